@@ -58,11 +58,6 @@ public final class Console {
         return interactive;
     }
 
-    /** Whether escape codes for colour are welcome. */
-    public boolean colour() {
-        return colour;
-    }
-
     /** A passing state of one or more lines. Written over on a terminal, not shown elsewhere. */
     public synchronized void passing(String... lines) {
         if (interactive) {

@@ -21,13 +21,6 @@ public final class PoolsOption {
             description = "Pools to compare, with commas between. Default: ${DEFAULT-VALUE}.")
     private List<String> names = Adapters.names();
 
-    /** The pools to compare unless others are asked for. */
-    public static PoolsOption defaultingTo(List<String> names) {
-        PoolsOption option = new PoolsOption();
-        option.names = names;
-        return option;
-    }
-
     /** The chosen names, each once, each known. */
     public List<String> names() {
         Set<String> distinct = new LinkedHashSet<>(names);

@@ -4,18 +4,16 @@ import java.time.Duration;
 
 /** Where the database of the application is, and who else works there. */
 enum Place {
-    NEXT_DOOR("next door", "on the same machine", Duration.ZERO, false),
-    FAR("5 ms away", "round trips take 5 ms", Duration.ofMillis(5), false),
-    REPORTS("with reports", "some users ask for reports", Duration.ZERO, true);
+    NEXT_DOOR("next door", Duration.ZERO, false),
+    FAR("5 ms away", Duration.ofMillis(5), false),
+    REPORTS("with reports", Duration.ZERO, true);
 
     private final String title;
-    private final String words;
     private final Duration roundTrip;
     private final boolean reports;
 
-    Place(String title, String words, Duration roundTrip, boolean reports) {
+    Place(String title, Duration roundTrip, boolean reports) {
         this.title = title;
-        this.words = words;
         this.roundTrip = roundTrip;
         this.reports = reports;
     }
@@ -23,11 +21,6 @@ enum Place {
     /** The name in tables and sentences. */
     String title() {
         return title;
-    }
-
-    /** What is special there. */
-    String words() {
-        return words;
     }
 
     /** Added to each round trip by a proxy; zero for none. */

@@ -54,10 +54,6 @@ final class RunningServer implements AutoCloseable {
         }
     }
 
-    boolean isAlive() {
-        return process.isAlive();
-    }
-
     /** Stops it, whatever that takes. */
     @Override
     public void close() throws IOException {

@@ -135,14 +135,13 @@ final class ShiftRun {
                 timeline,
                 turns.take(
                         settings.rounds(),
-                        one -> runIn.run(one, -1, settings.seed()),
+                        one -> runIn.run(one, settings.seed()),
                         (one, round) -> {
                             try (Connection c = server.connect()) {
                                 server.tables().refresh(c);
                             }
                             return trial.run(
                                     one,
-                                    round,
                                     settings.seed() * 1_000_003 + 7_919L * round + scene.ordinal());
                         }));
     }

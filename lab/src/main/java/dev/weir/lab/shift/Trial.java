@@ -27,14 +27,14 @@ final class Trial {
     }
 
     /** Runs it; equal seeds give equal requests. */
-    TrialOutcome run(PoolVariant variant, int round, long seed)
+    TrialOutcome run(PoolVariant variant, long seed)
             throws SQLException, InterruptedException {
         try (OpenVariant pool = OpenVariant.open(variant, server)) {
-            return run(pool.source(), round, seed);
+            return run(pool.source(), seed);
         }
     }
 
-    private TrialOutcome run(DataSource source, int round, long seed) throws InterruptedException {
+    private TrialOutcome run(DataSource source, long seed) throws InterruptedException {
         long[] offsets = timeline.arrivals(seed);
         Kind[] kinds = timeline.kinds(offsets, seed);
         OpenLoop<Kind> loop = new OpenLoop<>(offsets, kinds);
@@ -48,7 +48,6 @@ final class Trial {
         }
         long end = System.nanoTime();
         return new TrialOutcome(
-                round,
                 offsets,
                 responses(loop.log(), offsets, loop.start(), end),
                 perSecond(watch, loop.start(), PoolCounts::open),

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one pool did with one scene.
  *
- * @param round from 0 on
  * @param due when each request was due, in nanoseconds from the start, ascending
  * @param responses from then until its connection was back, in nanoseconds; a request that was not
  *     served counts with the time until all was over
@@ -18,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param firstFailure the first error's words
  */
 record TrialOutcome(
-        int round,
         long[] due,
         long[] responses,
         double[] open,

@@ -108,6 +108,6 @@ final class ShopRun {
                                                 settings.seed() * 1_000_003
                                                         + 7_919L * round
                                                         + question.ordinal())
-                                        .run(round)));
+                                        .run()));
     }
 }

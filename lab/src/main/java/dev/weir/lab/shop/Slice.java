@@ -52,7 +52,7 @@ final class Slice {
                         seed);
     }
 
-    SliceOutcome run(int round) throws Exception {
+    SliceOutcome run() throws Exception {
         if (question == Question.BATCH) {
             database.reopenOrders(variant);
         }
@@ -74,7 +74,7 @@ final class Slice {
             long end = System.nanoTime();
             happening.await();
             sessions.stop();
-            return outcome(round, loop, end, visitor, happening, sessions);
+            return outcome(loop, end, visitor, happening, sessions);
         }
     }
 
@@ -113,7 +113,6 @@ final class Slice {
     }
 
     private SliceOutcome outcome(
-            int round,
             OpenLoop<Kind> loop,
             long end,
             Visitor visitor,
@@ -128,7 +127,6 @@ final class Slice {
             answered[i] = log.served(counted[i]);
         }
         return new SliceOutcome(
-                round,
                 Arrays.stream(counted).mapToObj(i -> traffic.kinds()[i]).toArray(Kind[]::new),
                 Arrays.stream(counted).mapToLong(i -> traffic.offsets()[i] - lead).toArray(),
                 Arrays.stream(counted)

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one service did in one slice. Only requests that were due after the lead are in it.
  *
- * @param round from 0 on
  * @param kinds of each request
  * @param due when each request was due, in nanoseconds from the end of the lead, ascending
  * @param responses from then until its answer, in nanoseconds; a request without a good answer
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param firstFailure the first bad answer's words; null if there was none
  */
 record SliceOutcome(
-        int round,
         Kind[] kinds,
         long[] due,
         long[] responses,

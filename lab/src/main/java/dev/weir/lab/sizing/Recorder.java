@@ -96,10 +96,6 @@ final class Recorder implements UseRecord {
         connects[connectCount++] = now();
     }
 
-    int connects() {
-        return connectCount;
-    }
-
     /** Connects begun within a time. */
     int connects(double from, double to) {
         int begun = 0;
@@ -109,19 +105,6 @@ final class Recorder implements UseRecord {
             }
         }
         return begun;
-    }
-
-    /** Most connects begun within any one second. */
-    int mostConnectsInASecond() {
-        int most = 0;
-        int first = 0;
-        for (int i = 0; i < connectCount; i++) {
-            while (connects[i] - connects[first] > 1) {
-                first++;
-            }
-            most = Math.max(most, i - first + 1);
-        }
-        return most;
     }
 
     /** Responses, in seconds and sorted, of those that ended within a time. */

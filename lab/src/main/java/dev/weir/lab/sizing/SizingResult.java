@@ -5,28 +5,20 @@ import java.util.List;
 /**
  * What a run came to.
  *
- * @param scenario its name
  * @param candidate the law's name
- * @param seed of chance
  * @param phases one for each phase of the scenario
  * @param throughput completions in each second, all pools together
  * @param limits the limit averaged over each second, all pools together
  * @param opening connects begun in each second, all pools together
- * @param connects connects begun
- * @param mostConnectsInASecond within any one second, all pools together
  * @param mostOpen connections that were open at most, all pools together
  * @param decisions of the limit law, for each pool that is judged; empty where there is none
  */
 public record SizingResult(
-        String scenario,
         String candidate,
-        long seed,
         List<PhaseResult> phases,
         double[] throughput,
         double[] limits,
         double[] opening,
-        int connects,
-        int mostConnectsInASecond,
         int mostOpen,
         List<List<Decided>> decisions) {
 

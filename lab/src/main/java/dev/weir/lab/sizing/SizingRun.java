@@ -23,15 +23,11 @@ public final class SizingRun {
         world.run((long) (NANOS * scenario.end()));
         List<Recorder> recorders = stage.judged();
         return new SizingResult(
-                scenario.name(),
                 candidate.name(),
-                seed,
                 judged(scenario, recorders, stage.foreign()),
                 perSecond(recorders, scenario.end(), Recorder::ended),
                 perSecond(recorders, scenario.end(), Recorder::meanLimit),
                 perSecond(recorders, scenario.end(), Recorder::connects),
-                recorders.stream().mapToInt(Recorder::connects).sum(),
-                recorders.stream().mapToInt(Recorder::mostConnectsInASecond).sum(),
                 recorders.stream().mapToInt(Recorder::mostOpen).sum(),
                 recorders.stream().map(Recorder::decisions).toList());
     }

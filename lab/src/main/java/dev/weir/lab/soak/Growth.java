@@ -3,13 +3,12 @@ package dev.weir.lab.soak;
 /**
  * How much a quantity grew over a run, by the least-squares line through its values.
  *
- * @param points how many values there were
  * @param perHour the line's slope
  * @param total the line's rise over the time looked at
  * @param uncertain twice the standard error of {@code total}: a rise below it may be noise. Values
  *     that follow each other are taken to be independent, so for slow waves it is too small.
  */
-record Growth(int points, double perHour, double total, double uncertain) {
+record Growth(double perHour, double total, double uncertain) {
 
     private static final int LEAST_POINTS = 3;
     private static final double SECONDS_PER_HOUR = 3_600;
@@ -36,7 +35,7 @@ record Growth(int points, double perHour, double total, double uncertain) {
             }
         }
         if (n < LEAST_POINTS) {
-            return new Growth(n, Double.NaN, Double.NaN, Double.NaN);
+            return new Growth(Double.NaN, Double.NaN, Double.NaN);
         }
         double meanX = sumX / n;
         double meanY = sumY / n;
@@ -58,7 +57,7 @@ record Growth(int points, double perHour, double total, double uncertain) {
         }
         double span = last - first;
         double error = Math.sqrt(squares / (n - 2) / xx);
-        return new Growth(n, slope * SECONDS_PER_HOUR, slope * span, 2 * error * span);
+        return new Growth(slope * SECONDS_PER_HOUR, slope * span, 2 * error * span);
     }
 
     /** What of the rise is beyond noise. */

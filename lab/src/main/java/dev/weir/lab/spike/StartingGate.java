@@ -53,11 +53,6 @@ final class StartingGate {
         }
     }
 
-    /** Interrupts those that are not done. */
-    void interrupt() {
-        threads.forEach(Thread::interrupt);
-    }
-
     private static boolean isParked(Thread thread) {
         return thread.getState() == Thread.State.WAITING;
     }

@@ -38,7 +38,7 @@ final class Slice {
      *
      * @param lead before anything counts
      */
-    SliceOutcome run(int round, int clients, Duration lead, Duration span, long seed)
+    SliceOutcome run(int clients, Duration lead, Duration span, long seed)
             throws Exception {
         Placement placement = Placement.of(clients);
         OptionalLong server = database.processId();
@@ -74,7 +74,6 @@ final class Slice {
             over = true;
             await(tasks);
             return new SliceOutcome(
-                    round,
                     count / seconds,
                     server.isPresent() && count > 0 ? cpu / 1e3 / count : Double.NaN,
                     encrypted);

@@ -3,10 +3,9 @@ package dev.weir.lab.versions;
 /**
  * What a server did in a slice.
  *
- * @param round from 0 on
  * @param perSecond statements
  * @param serverMicros processor time of the server for each statement, in microseconds; not a
  *     number where the server's process is not on this machine
  * @param encrypted connections with TLS
  */
-record SliceOutcome(int round, double perSecond, double serverMicros, int encrypted) {}
+record SliceOutcome(double perSecond, double serverMicros, int encrypted) {}

@@ -137,7 +137,6 @@ final class VersionsRun {
         }
         return new Slice(database, cell.work(), settings.rows())
                 .run(
-                        round,
                         cell.clients(),
                         settings.lead(),
                         settings.slice(),

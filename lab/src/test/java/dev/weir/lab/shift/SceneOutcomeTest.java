@@ -38,7 +38,7 @@ class SceneOutcomeTest {
         Arrays.setAll(responses, i -> (long) (1e6 * millisAtSecond.applyAsDouble(due[i] / 1e9)));
         double[] counts = new double[40];
         Arrays.setAll(counts, i -> i);
-        return new TrialOutcome(0, due, responses, counts, counts, 0, failed, null);
+        return new TrialOutcome(due, responses, counts, counts, 0, failed, null);
     }
 
     private void has(PoolVariant one, DoubleUnaryOperator millisAtSecond) {

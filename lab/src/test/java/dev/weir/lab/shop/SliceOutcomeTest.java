@@ -12,7 +12,6 @@ class SliceOutcomeTest {
     void silenceLastsFromTheFaultToTheFirstGoodAnswerOfACustomerWhoCameAfterIt() {
         SliceOutcome slice =
                 Slices.slice(
-                        0,
                         2,
                         new long[] {1, 30, 5, 40, 20},
                         new boolean[] {true, true, false, true, true});
@@ -26,19 +25,19 @@ class SliceOutcomeTest {
     @Test
     void silenceWithoutAnyAnswerLastsUntilTheEnd() {
         SliceOutcome slice =
-                Slices.slice(0, 1, new long[] {1, 99, 98}, new boolean[] {true, false, false});
+                Slices.slice(1, new long[] {1, 99, 98}, new boolean[] {true, false, false});
 
         assertThat(slice.silence()).isEqualTo(0.099);
     }
 
     @Test
     void withoutAFaultThereIsNoSilence() {
-        assertThat(Slices.answeredIn(0, 1, 2, 3).silence()).isNaN();
+        assertThat(Slices.answeredIn(1, 2, 3).silence()).isNaN();
     }
 
     @Test
     void percentilesAreThoseOfCustomersAlone() {
-        SliceOutcome slice = Slices.answeredIn(0, 1, 2, 3, 500);
+        SliceOutcome slice = Slices.answeredIn(1, 2, 3, 500);
         slice.kinds()[3] = Kind.REPORT;
 
         assertThat(slice.response(99)).isEqualTo(3);

@@ -1,7 +1,6 @@
 package dev.weir.lab.shop;
 
 import dev.weir.lab.load.Level;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -15,14 +14,14 @@ final class Slices {
     private Slices() {}
 
     /** One request of a customer in each of these milliseconds, all answered in as many. */
-    static SliceOutcome answeredIn(int round, long... millis) {
+    static SliceOutcome answeredIn(long... millis) {
         boolean[] answered = new boolean[millis.length];
         Arrays.fill(answered, true);
-        return slice(round, -1, millis, answered);
+        return slice(-1, millis, answered);
     }
 
     /** The same with a fault at that millisecond, and requests that may have had no answer. */
-    static SliceOutcome slice(int round, long faultMillis, long[] millis, boolean[] answered) {
+    static SliceOutcome slice(long faultMillis, long[] millis, boolean[] answered) {
         Kind[] kinds = new Kind[millis.length];
         long[] due = new long[millis.length];
         long[] responses = new long[millis.length];
@@ -32,7 +31,6 @@ final class Slices {
             responses[i] = millis[i] * MILLI;
         }
         return new SliceOutcome(
-                round,
                 kinds,
                 due,
                 responses,
@@ -65,7 +63,6 @@ final class Slices {
                 .mapToObj(
                         each ->
                                 new SliceOutcome(
-                                        0,
                                         new Kind[0],
                                         new long[0],
                                         new long[0],
@@ -79,10 +76,6 @@ final class Slices {
     }
 
     private static List<SliceOutcome> rounds(long[] millis) {
-        List<SliceOutcome> rounds = new ArrayList<>();
-        for (int round = 0; round < millis.length; round++) {
-            rounds.add(answeredIn(round, millis[round]));
-        }
-        return rounds;
+        return Arrays.stream(millis).mapToObj(Slices::answeredIn).toList();
     }
 }

@@ -108,8 +108,8 @@ class VersionsRunTest {
                         new Cell(Family.MYSQL, Work.POINT, 1),
                         "MySQL 5.6",
                         Map.of(
-                                "MySQL 5.6", List.of(new SliceOutcome(0, 1, 1, 0)),
-                                "MySQL 8.0", List.of(new SliceOutcome(0, 1, 1, 1))));
+                                "MySQL 5.6", List.of(new SliceOutcome(1, 1, 0)),
+                                "MySQL 8.0", List.of(new SliceOutcome(1, 1, 1))));
 
         assertThat(VersionsThresholds.of(new VersionsOutcome(List.of(), List.of(cell))))
                 .filteredOn(one -> one.name().contains("TLS"))

@@ -10,8 +10,6 @@ import java.util.concurrent.atomic.AtomicLong;
 @FunctionalInterface
 interface Trigger {
 
-    Trigger ALWAYS = () -> true;
-
     /** Counts one call and says whether the rule takes it. Thread-safe. */
     boolean fires();
 

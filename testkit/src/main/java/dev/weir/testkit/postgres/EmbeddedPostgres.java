@@ -102,14 +102,6 @@ public final class EmbeddedPostgres implements AutoCloseable {
         }
     }
 
-    /**
-     * Where the server's programs are unpacked: beneath the JVM's temporary folder, and kept there
-     * for the next JVM of the same user.
-     */
-    public static Path binaries() {
-        return Cluster.binaries();
-    }
-
     /** The JDBC URL of the database {@code postgres}. */
     public String url() {
         return url("postgres");
