@@ -146,15 +146,16 @@ public final class WeirDriver implements Driver {
     private static @Nullable String withoutPassword(Properties properties) {
         String password = null;
         for (String name : properties.stringPropertyNames()) {
-            if (name.equals("password") || isOursFor(ConfigKey.PASSWORD, name)) {
+            if (name.equals("password") || isOurPassword(name)) {
                 password = (String) properties.remove(name);
             }
         }
         return password;
     }
 
-    private static boolean isOursFor(ConfigKey key, String name) {
-        return isOurs(name) && NamedSettings.find(name.substring(OURS.length())) == key;
+    private static boolean isOurPassword(String name) {
+        return isOurs(name)
+                && NamedSettings.find(name.substring(OURS.length())) == ConfigKey.PASSWORD;
     }
 
     private static boolean isOurs(String name) {

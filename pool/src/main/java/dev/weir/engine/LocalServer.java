@@ -32,7 +32,7 @@ final class LocalServer {
      * @param properties of the driver, beside the URL
      */
     static boolean isMeantBy(String url, Map<String, ?> properties) {
-        String[] parameters = url.substring(firstOf(url, '?', ';')).split("[?;&]", -1);
+        String[] parameters = url.replaceFirst("^[^?;]*", "").split("[?;&]", -1);
         DriverUrls known = Databases.urls();
         if (known.localSockets().stream().anyMatch(socket -> names(parameters, socket))) {
             return true;
@@ -51,7 +51,7 @@ final class LocalServer {
             return known.isLocal(database, false) && !shown.contains("...");
         }
         String rest = shown.substring(begin + 2);
-        String hosts = rest.substring(0, firstOf(rest, '/', ';'));
+        String hosts = rest.split("[/;]", 2)[0];
         return hosts.isEmpty()
                 ? known.isLocal(database, true)
                 : Arrays.stream(hosts.split(",", -1)).allMatch(LocalServer::isThisMachine);
@@ -67,12 +67,5 @@ final class LocalServer {
     private static boolean names(String[] parameters, String start) {
         return Arrays.stream(parameters)
                 .anyMatch(p -> p.regionMatches(true, 0, start, 0, start.length()));
-    }
-
-    private static int firstOf(String text, char one, char other) {
-        int a = text.indexOf(one);
-        int b = text.indexOf(other);
-        int nearest = a < 0 ? b : b < 0 ? a : Math.min(a, b);
-        return nearest < 0 ? text.length() : nearest;
     }
 }

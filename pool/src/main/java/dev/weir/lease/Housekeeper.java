@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import dev.weir.size.OverflowLaw;
 import java.util.EnumSet;
 
 /**
@@ -157,7 +156,7 @@ final class Housekeeper {
         if (lease != 0) {
             record.usedAt = now;
             if (record.leasedAs != lease) {
-                record.leased(lease, now, open.table().areLeasedAtMost(OverflowLaw.FEW));
+                record.leased(lease, now, open.table().areFewLeased());
             } else if (limits.leakNanos() > 0
                     && record.reportedLease != lease
                     && now - record.leasedAt >= limits.leakNanos()) {

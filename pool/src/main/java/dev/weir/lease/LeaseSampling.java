@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import dev.weir.size.OverflowLaw;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
@@ -72,7 +71,7 @@ final class LeaseSampling {
     void begun(Slot slot, long place, long now) {
         samples.accept(--left > 0);
         SlotRecord record = slot.record;
-        record.leased(slot.lease(), now, open.table().areLeasedAtMost(OverflowLaw.FEW));
+        record.leased(slot.lease(), now, open.table().areFewLeased());
         record.timedAs = slot.lease();
         record.caller = asks ? longWork.place(place) : null;
         slot.timeLease();

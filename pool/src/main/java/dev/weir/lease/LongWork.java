@@ -3,7 +3,6 @@ package dev.weir.lease;
 import dev.weir.size.LaneRule;
 import dev.weir.size.LaneShares;
 import dev.weir.size.MeanWait;
-import dev.weir.size.OverflowLaw;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -277,7 +276,7 @@ final class LongWork {
 
     /** A lease of work that says it is long has begun without a wait. */
     void begunAtOnce(Slot slot, long now) {
-        slot.record.leased(slot.lease(), now, open.table().areLeasedAtMost(OverflowLaw.FEW));
+        slot.record.leased(slot.lease(), now, open.table().areFewLeased());
         slot.record.caller = null;
         lent(slot);
     }

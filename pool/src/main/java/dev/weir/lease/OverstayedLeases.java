@@ -77,7 +77,7 @@ final class OverstayedLeases {
     boolean look(int waiting, int servable, boolean standstill, long now) {
         long overstay = LaneRule.overstayNanos(typicalNanos());
         boolean othersWait = waiting > 0 && servable > 0;
-        boolean few = open.table().areLeasedAtMost(OverflowLaw.FEW);
+        boolean few = open.table().areFewLeased();
         boolean overstays = false;
         Sum all = new Sum();
         Sum amongFew = new Sum();

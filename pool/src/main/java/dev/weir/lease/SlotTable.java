@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.size.OverflowLaw;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -89,13 +90,14 @@ final class SlotTable {
     }
 
     /**
-     * Whether no more than so many are. Ends at the first one more, so it is quick where most are.
+     * Whether at most {@link OverflowLaw#FEW} are. Ends at the first one more, so it is quick where
+     * most are.
      */
-    boolean areLeasedAtMost(int most) {
+    boolean areFewLeased() {
         int leased = 0;
         for (Slot slot : slots) {
             leased += slot.state() == Slot.LEASED ? 1 : 0;
-            if (leased > most) {
+            if (leased > OverflowLaw.FEW) {
                 return false;
             }
         }

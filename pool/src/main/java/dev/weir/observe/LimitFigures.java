@@ -114,7 +114,7 @@ public record LimitFigures(
                     "not measured yet: no borrower has waited for long enough to compare sizes";
             case NOT_USED_UP ->
                     "sizes are not compared now: fewer connections are needed than the limit allows"
-                            + measured("; measured before: ");
+                            + measuredBefore();
             case STANDSTILL ->
                     "sizes are not compared now: no connection is returned, or connects fail";
             case COMPARING ->
@@ -127,10 +127,10 @@ public record LimitFigures(
         };
     }
 
-    private String measured(String before) {
+    private String measuredBefore() {
         return Double.isNaN(elasticity)
                 ? ""
-                : before + ComparisonWords.evidence(elasticity, error, comparisons);
+                : "; measured before: " + ComparisonWords.evidence(elasticity, error, comparisons);
     }
 
     private List<String> overflowSentences() {

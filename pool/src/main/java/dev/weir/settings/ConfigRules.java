@@ -259,14 +259,14 @@ public final class ConfigRules {
                             : "tenantBinding is set, but tenancy is %s: set tenancy=label or remove it."
                                     .formatted(SettingsTable.print(TENANCY, tenancy)));
         }
-        checkName(NEUTRAL_ROLE);
+        checkNeutralRole();
         checkTenantSetting();
     }
 
-    private void checkName(ConfigKey key) {
-        if (given.get(key) instanceof String name) {
+    private void checkNeutralRole() {
+        if (given.get(NEUTRAL_ROLE) instanceof String name) {
             try {
-                TenantNames.check(key.propertyName(), name);
+                TenantNames.check(NEUTRAL_ROLE.propertyName(), name);
             } catch (SQLDataException e) {
                 faults.add(e.getMessage());
             }

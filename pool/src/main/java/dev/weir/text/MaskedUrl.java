@@ -115,7 +115,7 @@ public final class MaskedUrl {
         }
         String rest = text;
         boolean slashes = rest.startsWith("//");
-        int end = firstOf(rest, "?;&");
+        int end = beginOfParameters(rest);
         int at = rest.lastIndexOf('@');
         if (at >= 0) {
             // everything up to the last @ may be user and password; one after the parameters began
@@ -133,7 +133,7 @@ public final class MaskedUrl {
         } else if (base.equals("oracle")) {
             return HIDDEN;
         }
-        end = firstOf(rest, "?;&");
+        end = beginOfParameters(rest);
         String parameters = rest.substring(end);
         String place = rest.substring(0, end);
         String database = databaseName(parameters);
@@ -191,12 +191,7 @@ public final class MaskedUrl {
         return "(" + (parts.isEmpty() ? HIDDEN : String.join(" ", parts)) + ")";
     }
 
-    private static int firstOf(String text, String signs) {
-        for (int i = 0; i < text.length(); i++) {
-            if (signs.indexOf(text.charAt(i)) >= 0) {
-                return i;
-            }
-        }
-        return text.length();
+    private static int beginOfParameters(String text) {
+        return text.split("[?;&]", 2)[0].length();
     }
 }
