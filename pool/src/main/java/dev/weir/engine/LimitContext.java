@@ -79,7 +79,7 @@ final class LimitContext {
     void configured(WeirConfig changed) {
         lock.lock();
         try {
-            tell(new ServerView(known.allowed(), known.others(), known.fleet(), untold(changed)));
+            tell(new ServerView(known.allowed(), known.others(), known.peers(), untold(changed)));
         } finally {
             lock.unlock();
         }
@@ -89,7 +89,7 @@ final class LimitContext {
     void allowed(int connections) {
         lock.lock();
         try {
-            tell(new ServerView(connections, known.others(), known.fleet(), known.untold()));
+            tell(new ServerView(connections, known.others(), known.peers(), known.untold()));
         } finally {
             lock.unlock();
         }
@@ -102,7 +102,7 @@ final class LimitContext {
      * @param pools of this kind on the server, this one included; those at rest too
      * @param others connections that neither this pool nor one that seeks its limit holds
      */
-    void seen(int pools, PeerPools fleet, int others) {
+    void seen(int pools, PeerPools peers, int others) {
         lock.lock();
         try {
             StartingLimit shared = startAmong(pools);
@@ -112,7 +112,7 @@ final class LimitContext {
                 start = shared;
             }
             seen = pools;
-            tell(new ServerView(known.allowed(), others, fleet, known.untold()));
+            tell(new ServerView(known.allowed(), others, peers, known.untold()));
         } finally {
             lock.unlock();
         }
@@ -139,31 +139,31 @@ final class LimitContext {
                     "how many connections the server allows is not known: the limit is at most %d"
                             .formatted(most));
         }
-        PeerPools fleet = now.fleet();
+        PeerPools peers = now.peers();
         if (seen > 0) {
-            inputs.add(pools(fleet));
+            inputs.add(pools(peers));
         }
-        if (fleet.foreignShare() >= LEAST_SHARE) {
+        if (peers.foreignShare() >= LEAST_SHARE) {
             inputs.add(
                     String.format(
                             Locale.ROOT,
                             "%.0f %% of the server's busy sessions belong to other clients",
-                            100 * fleet.foreignShare()));
+                            100 * peers.foreignShare()));
         }
         return inputs;
     }
 
-    private String pools(PeerPools fleet) {
+    private String pools(PeerPools peers) {
         if (seen == 1) {
             return "no other Weir pool is seen on the server";
         }
         String mean =
-                fleet.meanLimit() > 0
+                peers.meanLimit() > 0
                         ? String.format(
                                 Locale.ROOT,
                                 "; the mean limit of the %d that are busy is %.1f",
-                                fleet.pools(),
-                                fleet.meanLimit())
+                                peers.pools(),
+                                peers.meanLimit())
                         : "";
         return "%d Weir pools are on the server, this one included%s".formatted(seen, mean);
     }

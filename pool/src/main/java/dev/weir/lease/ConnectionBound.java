@@ -66,7 +66,7 @@ final class ConnectionBound {
 
     /** What is known of the other pools on the server. */
     PeerPools peers() {
-        return surroundings.fleet();
+        return surroundings.peers();
     }
 
     /**

@@ -77,7 +77,7 @@ final class LimitMeter {
      * @param waiting borrowers that wait
      * @param beside leases that the law does not count
      */
-    LimitSample sample(int waiting, int beside, PeerPools fleet, long now) {
+    LimitSample sample(int waiting, int beside, PeerPools peers, long now) {
         int leased = Math.max(0, open.table().leased() - beside);
         count();
         long elapsed = use.look(leased, waiting > 0, counted, now);
@@ -97,7 +97,7 @@ final class LimitMeter {
                 timedNanos,
                 timedSquares,
                 leased,
-                fleet);
+                peers);
     }
 
     private void count() {

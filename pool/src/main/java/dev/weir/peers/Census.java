@@ -8,9 +8,9 @@ import dev.weir.size.PeerPools;
  * @param pools pools of this kind, this one included
  * @param others connections of clients that are neither this pool's nor those of a peer which is
  *     seeking its limit
- * @param fleet for the limit law; its foreign share is of this moment alone
+ * @param peers for the limit law; its foreign share is of this moment alone
  */
-record Census(int pools, int others, PeerPools fleet) {
+record Census(int pools, int others, PeerPools peers) {
 
     /**
      * What a summary means to a pool. It counts itself among those that seek their limit: those
@@ -30,8 +30,8 @@ record Census(int pools, int others, PeerPools fleet) {
                     seen.pools(), others, new PeerPools(known, 0, 0, seen.foreignShare()));
         }
         double limits = seen.meanLimit() * seen.seeking() + (isIn ? 0 : own.limit());
-        PeerPools fleet =
+        PeerPools peers =
                 new PeerPools(seeking, limits / seeking, seen.turnoverNanos(), seen.foreignShare());
-        return new Census(seen.pools(), others, fleet);
+        return new Census(seen.pools(), others, peers);
     }
 }

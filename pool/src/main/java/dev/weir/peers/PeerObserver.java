@@ -126,8 +126,8 @@ public final class PeerObserver {
         }
         Census census = outcome.census();
         if (census != null) {
-            learn(census.fleet().foreignShare(), outcome, view.atWork());
-            learner.seen(census.pools(), withForeignShare(census.fleet()), census.others());
+            learn(census.peers().foreignShare(), outcome, view.atWork());
+            learner.seen(census.pools(), withForeignShare(census.peers()), census.others());
         }
         slots.lookAgain(outcome.nextNanos());
         if (outcome.goesOn()) {

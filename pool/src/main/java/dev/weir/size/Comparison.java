@@ -15,11 +15,11 @@ public record Comparison(
     private static final double SECOND_NANOS = 1e9;
 
     /** Of the two windows of a pair. */
-    static Comparison of(WindowMeasure low, WindowMeasure high, SizePair arms, long nanos) {
+    static Comparison of(WindowMeasure low, WindowMeasure high, SizePair sizes, long nanos) {
         boolean whole = ProbePair.isOneSided(low, high);
         double less = whole ? low.rate() : low.full().rate();
         double more = whole ? high.rate() : high.full().rate();
         return new Comparison(
-                nanos, arms.low(), arms.high(), less * SECOND_NANOS, more * SECOND_NANOS);
+                nanos, sizes.low(), sizes.high(), less * SECOND_NANOS, more * SECOND_NANOS);
     }
 }

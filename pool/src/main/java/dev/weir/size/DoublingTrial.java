@@ -88,7 +88,7 @@ public final class DoublingTrial {
      * @param leased leases out
      * @param ended leases that have ever ended
      * @param typicalNanos the typical hold of short work; 0 = not known
-     * @param fleet who else uses the database
+     * @param peers who else uses the database
      */
     public record Look(
             long nanos,
@@ -97,7 +97,7 @@ public final class DoublingTrial {
             int leased,
             long ended,
             double typicalNanos,
-            PeerPools fleet) {}
+            PeerPools peers) {}
 
     /**
      * Takes in how long a lease of short work lasted.
@@ -125,7 +125,7 @@ public final class DoublingTrial {
 
     /** Takes a look, and says how many connections are lent beyond the limit from now on. */
     public int look(Look now) {
-        boolean fit = now.stands() && now.fleet().hasDatabaseToItself();
+        boolean fit = now.stands() && now.peers().hasDatabaseToItself();
         if (phase != Phase.NONE && (!fit || now.limit() != limit)) {
             breakOff(now);
         } else if (phase != Phase.NONE) {

@@ -106,7 +106,7 @@ public final class LimitLaw {
      */
     public LimitLaw(LimitBounds bounds, double prior, long salt) {
         limit = new BoundedLimit(prior, bounds);
-        probe = new Probe(salt, holdTimeStats, arms());
+        probe = new Probe(salt, holdTimeStats, sizes());
         decision =
                 decision(
                         State.START,
@@ -188,7 +188,7 @@ public final class LimitLaw {
         cold = !warm;
         held = !compares;
         if (before == null) {
-            probe.enter(now, arms());
+            probe.enter(now, sizes());
             publishFirst(now);
             return decision;
         }
@@ -200,7 +200,7 @@ public final class LimitLaw {
             double old = limit.settle();
             levels.forget();
             evidence.forget();
-            probe.restart(now, arms());
+            probe.restart(now, sizes());
             boolean moved = limit() != old;
             publish(
                     now,
@@ -214,10 +214,10 @@ public final class LimitLaw {
             return decision;
         }
         if (cold || held) {
-            probe.restart(now, arms());
+            probe.restart(now, sizes());
             publish(now, Action.KEEP, null, cold ? Reason.START : Reason.MEASURING, limit());
         } else if (probe.isFarTooLong(now)) {
-            probe.restart(now, arms());
+            probe.restart(now, sizes());
             publish(now, Action.KEEP, null, Reason.MEASURING, limit());
         } else if (probe.isOver(now)) {
             turn(before, now);
@@ -238,13 +238,13 @@ public final class LimitLaw {
     }
 
     private boolean isProbeOutOfBounds() {
-        SizePair compared = probe.arms();
+        SizePair compared = probe.sizes();
         LimitBounds bounds = limit.bounds();
         return bounds.clamp(compared.low()) != compared.low()
                 || bounds.clamp(compared.high()) != compared.high();
     }
 
-    private SizePair arms() {
+    private SizePair sizes() {
         return SizePair.around(limit(), stepPolicy.ratio(), limit.bounds());
     }
 
@@ -286,7 +286,7 @@ public final class LimitLaw {
         }
         if (was && stallDetector.ends(now, limit())) {
             unlimited = 0;
-            probe.enter(now, arms());
+            probe.enter(now, sizes());
             publish(now, Action.KEEP, null, Reason.BACK, limit());
         }
         return was;
@@ -309,7 +309,7 @@ public final class LimitLaw {
             Probe.Halves halves = probe.pair(measure);
             outcome = halves == null ? outcome : pair(halves.low(), halves.high(), now);
         }
-        probe.enter(now, arms());
+        probe.enter(now, sizes());
         publish(now, outcome.action, outcome.estimate, outcome.reason, outcome.before);
     }
 
@@ -326,22 +326,22 @@ public final class LimitLaw {
     }
 
     private Outcome pair(WindowMeasure low, WindowMeasure up, LimitSample now) {
-        if (!low.isUsable() || !up.isUsable() || probe.arms().isPoint()) {
+        if (!low.isUsable() || !up.isUsable() || probe.sizes().isPoint()) {
             return Outcome.NONE;
         }
         started = true;
-        boolean limited = low.isBound() && low.inUse() >= LOW_USED * probe.arms().low();
+        boolean limited = low.isBound() && low.inUse() >= LOW_USED * probe.sizes().low();
         if (!limited && !ProbePair.isOneSided(low, up)) {
             unlimited++;
             return unlimited < UNLIMITED_PAIRS ? Outcome.NONE : demandLimited();
         }
         unlimited = 0;
-        if (!ProbePair.differs(low, up, probe.arms())) {
+        if (!ProbePair.differs(low, up, probe.sizes())) {
             return Outcome.NONE;
         }
-        compared = Comparison.of(low, up, probe.arms(), now.nanos());
+        compared = Comparison.of(low, up, probe.sizes(), now.nanos());
         ProbePair pair =
-                ProbePair.of(low, up, probe.arms(), holdTimeStats.variation(), now.nanos());
+                ProbePair.of(low, up, probe.sizes(), holdTimeStats.variation(), now.nanos());
         Level level = levels.add(pair.level());
         if (level != Level.SAME) {
             if (level == Level.FAR) {
@@ -359,34 +359,34 @@ public final class LimitLaw {
 
     private Outcome weigh(LimitSample now) {
         if (evidence.seen() % SHARE_EVERY == 0) {
-            double shared = towardsPeers(limit(), now.fleet());
+            double shared = towardsPeers(limit(), now.peers());
             if (Math.abs(Math.log(shared / limit())) > SHARE_LEAST) {
                 double before = limit();
                 limit.set(shared);
                 return new Outcome(Action.SHARE, null, Reason.FAIR_SHARE, before);
             }
         }
-        if (grantedAlone && isForeign(now.fleet())) {
+        if (grantedAlone && isForeign(now.peers())) {
             return giveWay();
         }
         Elasticity estimate = evidence.look();
         if (estimate != null) {
             boolean oneSuffices =
-                    probe.windowNanos() >= LONG_WINDOW_NANOS && !now.fleet().hasPeers();
+                    probe.windowNanos() >= LONG_WINDOW_NANOS && !now.peers().hasPeers();
             Outcome outcome =
-                    switch (verdict(estimate, oneSuffices, now.fleet())) {
+                    switch (verdict(estimate, oneSuffices, now.peers())) {
                         case NOTHING -> null;
-                        case MORE_PAYS -> up(estimate, now.fleet());
+                        case MORE_PAYS -> up(estimate, now.peers());
                         case MORE_TAKES -> keep(estimate, Reason.FOREIGN_LOAD);
-                        case MORE_COSTS -> move(-1, estimate, Reason.MORE_COSTS, now.fleet());
+                        case MORE_COSTS -> move(-1, estimate, Reason.MORE_COSTS, now.peers());
                         case HARDLY_WORTH ->
-                                move(-1, estimate, Reason.MORE_IS_HARDLY_WORTH_IT, now.fleet());
+                                move(-1, estimate, Reason.MORE_IS_HARDLY_WORTH_IT, now.peers());
                     };
             if (outcome != null) {
                 return outcome;
             }
         }
-        stepPolicy.undecided(limit(), evidence.seen(), !now.fleet().hasPeers(), estimate);
+        stepPolicy.undecided(limit(), evidence.seen(), !now.peers().hasPeers(), estimate);
         return keep(estimate, Reason.MEASURING);
     }
 
@@ -396,8 +396,8 @@ public final class LimitLaw {
      * in all and, added to that, the others' share: what is taken from them.
      */
     private SequentialTest.Verdict verdict(
-            Elasticity estimate, boolean oneSuffices, PeerPools fleet) {
-        return evidence.verdict(estimate, oneSuffices, aim(fleet), fleet.knownForeignShare());
+            Elasticity estimate, boolean oneSuffices, PeerPools peers) {
+        return evidence.verdict(estimate, oneSuffices, aim(peers), peers.knownForeignShare());
     }
 
     /**
@@ -411,22 +411,22 @@ public final class LimitLaw {
         return moveTo(next, Action.DOWN, null, Reason.OTHERS_HAVE_COME);
     }
 
-    private Outcome up(Elasticity estimate, PeerPools fleet) {
-        if (isForeign(fleet)) {
+    private Outcome up(Elasticity estimate, PeerPools peers) {
+        if (isForeign(peers)) {
             return keep(estimate, Reason.FOREIGN_LOAD);
         }
-        if (isCapped(fleet)) {
+        if (isCapped(peers)) {
             return keep(estimate, Reason.SLOWER_THAN_ALLOWED);
         }
-        return move(1, estimate, Reason.MORE_PAYS, fleet);
+        return move(1, estimate, Reason.MORE_PAYS, peers);
     }
 
-    private Outcome move(int sign, Elasticity estimate, Reason reason, PeerPools fleet) {
-        double next = stepPolicy.move(limit(), sign, estimate, fleet);
+    private Outcome move(int sign, Elasticity estimate, Reason reason, PeerPools peers) {
+        double next = stepPolicy.move(limit(), sign, estimate, peers);
         Action action = sign > 0 ? Action.UP : Action.DOWN;
-        Outcome outcome = moveTo(towardsPeers(next, fleet), action, estimate, reason);
+        Outcome outcome = moveTo(towardsPeers(next, peers), action, estimate, reason);
         moved = true;
-        grantedAlone = sign > 0 ? aim(fleet) == Aim.ALONE : grantedAlone;
+        grantedAlone = sign > 0 ? aim(peers) == Aim.ALONE : grantedAlone;
         return outcome;
     }
 
@@ -440,24 +440,24 @@ public final class LimitLaw {
         return new Outcome(action, estimate, reason, before);
     }
 
-    private static double towardsPeers(double limit, PeerPools fleet) {
-        if (!fleet.hasPeers() || fleet.meanLimit() <= 0) {
+    private static double towardsPeers(double limit, PeerPools peers) {
+        if (!peers.hasPeers() || peers.meanLimit() <= 0) {
             return limit;
         }
-        double ratio = Math.max(0.5, Math.min(2, fleet.meanLimit() / limit));
+        double ratio = Math.max(0.5, Math.min(2, peers.meanLimit() / limit));
         return limit * Math.sqrt(ratio);
     }
 
-    private static Aim aim(PeerPools fleet) {
-        return fleet.hasPeers() || isForeign(fleet) ? Aim.BESIDE_OTHERS : Aim.ALONE;
+    private static Aim aim(PeerPools peers) {
+        return peers.hasPeers() || isForeign(peers) ? Aim.BESIDE_OTHERS : Aim.ALONE;
     }
 
-    private static boolean isForeign(PeerPools fleet) {
-        return fleet.foreignShare() > FOREIGN;
+    private static boolean isForeign(PeerPools peers) {
+        return peers.foreignShare() > FOREIGN;
     }
 
-    private boolean isCapped(PeerPools fleet) {
-        return !fleet.isAlone() && holds.slowdown() > CAP;
+    private boolean isCapped(PeerPools peers) {
+        return !peers.isAlone() && holds.slowdown() > CAP;
     }
 
     // ---- demand below the limit
@@ -492,7 +492,7 @@ public final class LimitLaw {
     private int maxOpen() {
         return resting || cold || held || stallDetector.isActive()
                 ? resting()
-                : Math.max(resting(), probe.arms().high());
+                : Math.max(resting(), probe.sizes().high());
     }
 
     private void publish(
@@ -512,7 +512,7 @@ public final class LimitLaw {
         double was = action == Action.KEEP ? limit() : before;
         decision =
                 decision(
-                        state(reason, now.fleet()),
+                        state(reason, now.peers()),
                         action,
                         estimate,
                         reason,
@@ -521,7 +521,7 @@ public final class LimitLaw {
                         maxOpen());
     }
 
-    private State state(Reason reason, PeerPools fleet) {
+    private State state(Reason reason, PeerPools peers) {
         if (stallDetector.isActive()) {
             return State.OUTAGE;
         }
@@ -531,10 +531,10 @@ public final class LimitLaw {
         if (reason == Reason.NEW_LEVEL || reason == Reason.BACK) {
             return State.REGIME;
         }
-        if (isForeign(fleet)) {
+        if (isForeign(peers)) {
             return State.HOLD_FOREIGN;
         }
-        if (isCapped(fleet)) {
+        if (isCapped(peers)) {
             return State.CAPPED;
         }
         return started ? State.SEEK : State.START;
@@ -553,8 +553,8 @@ public final class LimitLaw {
                 limit(),
                 permits,
                 maxOpen,
-                probing ? probe.arms().low() : permits,
-                probing ? probe.arms().high() : permits,
+                probing ? probe.sizes().low() : permits,
+                probing ? probe.sizes().high() : permits,
                 state,
                 action,
                 estimate == null ? Double.NaN : estimate.value(),

@@ -38,7 +38,7 @@ package dev.weir.size;
  * @param timedNanos sum of their holds in nanoseconds
  * @param timedSquares sum of the squares of their holds, in nanoseconds squared
  * @param inUse leases out on permits now
- * @param fleet who else uses the database
+ * @param peers who else uses the database
  */
 public record LimitSample(
         long wallNanos,
@@ -55,4 +55,4 @@ public record LimitSample(
         double timedNanos,
         double timedSquares,
         int inUse,
-        PeerPools fleet) {}
+        PeerPools peers) {}

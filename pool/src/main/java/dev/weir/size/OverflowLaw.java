@@ -109,7 +109,7 @@ public final class OverflowLaw {
      * @param permits connections that may be lent by the limit law alone
      * @param lasting leases out that have lasted, none where the database stands still
      * @param lastingAmongFew those of them that began among few
-     * @param fleet who else uses the database
+     * @param peers who else uses the database
      */
     public record Look(
             long nanos,
@@ -119,7 +119,7 @@ public final class OverflowLaw {
             int permits,
             Lasting lasting,
             Lasting lastingAmongFew,
-            PeerPools fleet) {
+            PeerPools peers) {
         boolean waits() {
             return queueSince < nanos;
         }
@@ -136,7 +136,7 @@ public final class OverflowLaw {
         standsSince = stands && !stood ? now.queueSince() : standsSince;
         trial.look(now, stands && !stood, stands);
         variation = variation(now);
-        most = most(now.fleet());
+        most = most(now.peers());
         overflow = stands ? 0 : most;
         return overflow;
     }
@@ -148,9 +148,9 @@ public final class OverflowLaw {
                 : all;
     }
 
-    private int most(PeerPools fleet) {
+    private int most(PeerPools peers) {
         double uneven = Math.clamp((variation - EVEN) / (UNEVEN - EVEN), 0, 1);
-        return (int) Math.round(MOST * uneven * trial.scale() / Math.max(1, fleet.pools()));
+        return (int) Math.round(MOST * uneven * trial.scale() / Math.max(1, peers.pools()));
     }
 
     /** Connections that may be lent beyond the limit, as of the last look. */

@@ -30,7 +30,7 @@ final class Probe {
 
     private final ProbeSchedule clock;
     private final HoldTimeStats holdTimeStats;
-    private SizePair arms;
+    private SizePair sizes;
     private long window;
     private boolean high;
     private long since;
@@ -40,17 +40,17 @@ final class Probe {
     private @Nullable LimitSample from;
     private @Nullable WindowMeasure firstHalf;
 
-    Probe(long salt, HoldTimeStats holdTimeStats, SizePair arms) {
+    Probe(long salt, HoldTimeStats holdTimeStats, SizePair sizes) {
         this.clock = new ProbeSchedule(salt);
         this.holdTimeStats = holdTimeStats;
-        this.arms = arms;
+        this.sizes = sizes;
     }
 
     /** The two windows of a pair. */
     record Halves(WindowMeasure low, WindowMeasure high) {}
 
-    SizePair arms() {
-        return arms;
+    SizePair sizes() {
+        return sizes;
     }
 
     long windowNanos() {
@@ -59,7 +59,7 @@ final class Probe {
 
     /** Permits of the window under way. */
     int permits() {
-        return high ? arms.high() : arms.low();
+        return high ? sizes.high() : sizes.low();
     }
 
     /** Completions per nanosecond when last measured, 0 = not known. */
@@ -75,11 +75,11 @@ final class Probe {
     void enter(LimitSample now, SizePair next) {
         window = clock.window(now.wallNanos());
         if (ProbeSchedule.isFirstHalf(window) || firstHalf == null) {
-            if (ProbeSchedule.isFirstHalf(window) && fit(now.fleet())) {
+            if (ProbeSchedule.isFirstHalf(window) && fit(now.peers())) {
                 window = clock.window(now.wallNanos());
             }
             firstHalf = null;
-            arms = next;
+            sizes = next;
         }
         high = clock.isHigh(window);
         since = now.nanos();
@@ -106,13 +106,13 @@ final class Probe {
         firstHalf = null;
     }
 
-    private boolean fit(PeerPools fleet) {
-        return clock.fit(sharedTurnover(fleet), rate, fleet.pools() >= MANY_POOLS);
+    private boolean fit(PeerPools peers) {
+        return clock.fit(sharedTurnover(peers), rate, peers.pools() >= MANY_POOLS);
     }
 
-    private double sharedTurnover(PeerPools fleet) {
-        return fleet.hasPeers() && fleet.turnoverNanos() > 0
-                ? fleet.turnoverNanos()
+    private double sharedTurnover(PeerPools peers) {
+        return peers.hasPeers() && peers.turnoverNanos() > 0
+                ? peers.turnoverNanos()
                 : holdTimeStats.nanos();
     }
 
@@ -120,14 +120,14 @@ final class Probe {
     boolean isFarTooLong(LimitSample now) {
         double elapsed = now.nanos() - since;
         double here = elapsed > 0 ? (now.completions() - completionsAtSwitch) / elapsed : 0;
-        PeerPools fleet = now.fleet();
+        PeerPools peers = now.peers();
         boolean tooLong =
                 here > rate
                         && clock.isFarTooLong(
-                                sharedTurnover(fleet), here, elapsed, fleet.pools() >= MANY_POOLS);
+                                sharedTurnover(peers), here, elapsed, peers.pools() >= MANY_POOLS);
         if (tooLong) {
             rate = here;
-            fit(fleet);
+            fit(peers);
         }
         return tooLong;
     }

@@ -32,12 +32,12 @@ record ProbePair(
      * Whether both windows differ enough in connections in use to say anything; those of a
      * {@linkplain #isOneSided one-sided} pair do by what was lent.
      */
-    static boolean differs(WindowMeasure low, WindowMeasure high, SizePair arms) {
+    static boolean differs(WindowMeasure low, WindowMeasure high, SizePair sizes) {
         return isOneSided(low, high)
                 || low.isFull()
                         && high.isFull()
                         && Math.log(high.full().inUse() / low.full().inUse())
-                                >= SPREAD * arms.logRatio();
+                                >= SPREAD * sizes.logRatio();
     }
 
     /**
@@ -59,19 +59,19 @@ record ProbePair(
      * waited, or, if it is {@linkplain #isOneSided one-sided}, by all that was done and the permits
      * that were lent, since fewer were in use where nobody waited.
      *
-     * @param arms the permits lent in them
+     * @param sizes the permits lent in them
      * @param variation square of the coefficient of variation of holds: completions of uneven work
      *     come in clumps
      */
     static ProbePair of(
-            WindowMeasure low, WindowMeasure high, SizePair arms, double variation, long nanos) {
+            WindowMeasure low, WindowMeasure high, SizePair sizes, double variation, long nanos) {
         double clumps = Math.max(1, variation);
         if (isOneSided(low, high)) {
             return new ProbePair(
                     nanos,
                     low.rate(),
                     high.rate(),
-                    arms.logRatio(),
+                    sizes.logRatio(),
                     clumps * (1.0 / low.completions() + 1.0 / high.completions()),
                     high.waited(),
                     Math.max(low.waited(), high.waited()));

@@ -7,11 +7,11 @@ import java.util.Objects;
  *
  * @param allowed connections that the server takes from such as this pool in all; 0 = not known
  * @param others of them, those that pools of this kind do not hold; 0 where they are not known
- * @param fleet the pools of this kind and the load that others make
+ * @param peers the pools of this kind and the load that others make
  * @param untold most connections that this pool may have while {@code allowed} is not known; the
  *     user's floor is stronger
  */
-public record ServerView(int allowed, int others, PeerPools fleet, int untold) {
+public record ServerView(int allowed, int others, PeerPools peers, int untold) {
     /**
      * Bound of a pool to which neither its server nor its user has named a number: five times what
      * other pools have by default, and half of what PostgreSQL allows by default.
@@ -22,12 +22,12 @@ public record ServerView(int allowed, int others, PeerPools fleet, int untold) {
     public static final ServerView UNKNOWN = new ServerView(0, 0, PeerPools.UNKNOWN);
 
     public ServerView {
-        Objects.requireNonNull(fleet);
+        Objects.requireNonNull(peers);
     }
 
     /** Where the user's ceiling is the only bound until the server has named one. */
-    public ServerView(int allowed, int others, PeerPools fleet) {
-        this(allowed, others, fleet, Integer.MAX_VALUE);
+    public ServerView(int allowed, int others, PeerPools peers) {
+        this(allowed, others, peers, Integer.MAX_VALUE);
     }
 
     /**
@@ -37,6 +37,6 @@ public record ServerView(int allowed, int others, PeerPools fleet, int untold) {
      */
     public LimitBounds bounds(int floor, int ceiling) {
         int most = allowed > 0 ? ceiling : Math.min(ceiling, Math.max(floor, untold));
-        return LimitBounds.of(floor, most, allowed, others, Math.max(1, fleet.pools()), 0);
+        return LimitBounds.of(floor, most, allowed, others, Math.max(1, peers.pools()), 0);
     }
 }

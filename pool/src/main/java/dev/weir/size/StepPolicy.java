@@ -120,14 +120,14 @@ final class StepPolicy {
      * The limit after a move.
      *
      * @param sign 1 = up, -1 = down
-     * @param fleet with peers, what is seen of several pools whose clocks differ is in part what
-     *     the others do, so bold steps up follow it, and small steps down do not make up for the
-     *     small steps up
+     * @param peers if there are any, what is seen of several pools whose clocks differ is in part
+     *     what the others do, so bold steps up follow it, and small steps down do not make up for
+     *     the small steps up
      */
-    double move(double limit, int sign, Elasticity elasticity, PeerPools fleet) {
+    double move(double limit, int sign, Elasticity elasticity, PeerPools peers) {
         double next = ratio;
-        boolean alone = !fleet.hasPeers();
-        boolean loud = isLoud(sign, elasticity, fleet);
+        boolean alone = !peers.hasPeers();
+        boolean loud = isLoud(sign, elasticity, peers);
         if (sign == direction) {
             run++;
         } else {
@@ -166,13 +166,13 @@ final class StepPolicy {
      * out: by itself that is no reason to go all the way. Beside others it is: what is not given
      * back at once is taken from them meanwhile.
      */
-    private boolean isLoud(int sign, Elasticity elasticity, PeerPools fleet) {
-        boolean sure = fleet.hasDatabaseToItself();
+    private boolean isLoud(int sign, Elasticity elasticity, PeerPools peers) {
+        boolean sure = peers.hasDatabaseToItself();
         if (sign < 0) {
             return isBeyond(-1, LOUD_DOWN, elasticity, sure);
         }
         return elasticity.value() > LOUD_UP
-                || (!fleet.hasPeers()
+                || (!peers.hasPeers()
                         && direction != 0
                         && isBeyond(1, LOUD_AGAIN, elasticity, sure));
     }

@@ -144,7 +144,7 @@ final class SimulatedHistory {
             return Math.min(ceiling, Math.max(limits.floor(), surroundings.untold()));
         }
         int left = Math.max(0, surroundings.allowed() - surroundings.others());
-        int share = left * 4 / (5 * Math.max(1, surroundings.fleet().pools()));
+        int share = left * 4 / (5 * Math.max(1, surroundings.peers().pools()));
         return Math.min(ceiling, Math.max(1, Math.max(limits.floor(), share)));
     }
 

@@ -47,15 +47,15 @@ class CensusTest {
         see(3, OWN, "active").see(9, OWN, "idle");
         assertThat(census().pools()).isEqualTo(1);
         assertThat(census().others()).isZero();
-        assertThat(census().fleet().pools()).isEqualTo(1);
-        assertThat(census().fleet().foreignShare()).isZero();
+        assertThat(census().peers().pools()).isEqualTo(1);
+        assertThat(census().peers().foreignShare()).isZero();
     }
 
     @Test
     void whereSessionsAreHiddenNobodyIsKnownToBeAlone() {
         see(3, OWN, "active").see(1, "psql", null);
-        assertThat(census().fleet().pools()).isZero();
-        assertThat(census().fleet().foreignShare()).isNaN();
+        assertThat(census().peers().pools()).isZero();
+        assertThat(census().peers().foreignShare()).isNaN();
         assertThat(census().others()).isEqualTo(1);
     }
 
@@ -67,9 +67,9 @@ class CensusTest {
         see(1, "weir:00000003 L9.0 T20 @" + (NOW + 1) + " shop", "active");
         Census seen = census();
         assertThat(seen.pools()).isEqualTo(3);
-        assertThat(seen.fleet().pools()).isEqualTo(3);
-        assertThat(seen.fleet().meanLimit()).isEqualTo(9, within(1e-9));
-        assertThat(seen.fleet().turnoverNanos()).isEqualTo(40_000_000);
+        assertThat(seen.peers().pools()).isEqualTo(3);
+        assertThat(seen.peers().meanLimit()).isEqualTo(9, within(1e-9));
+        assertThat(seen.peers().turnoverNanos()).isEqualTo(40_000_000);
         assertThat(seen.others()).isZero();
     }
 
@@ -78,7 +78,7 @@ class CensusTest {
         see(12, OWN, "active");
         see(1, "weir:00000002 L9.0 T100 @" + (NOW + 3600) + " bills", "idle");
         see(1, "weir:00000002 L6.0 T100 @" + (NOW - 4) + " bills", "idle");
-        assertThat(census().fleet().meanLimit()).isEqualTo(9, within(1e-9));
+        assertThat(census().peers().meanLimit()).isEqualTo(9, within(1e-9));
     }
 
     @Test
@@ -87,15 +87,15 @@ class CensusTest {
         see(2, "weir:00000002 bills", "idle");
         see(1, "weir:00000002 L2.0 T100 @" + (NOW - 60) + " bills", "idle");
         assertThat(census().pools()).isEqualTo(2);
-        assertThat(census().fleet().pools()).isEqualTo(2);
-        assertThat(census().fleet().meanLimit()).isZero();
+        assertThat(census().peers().pools()).isEqualTo(2);
+        assertThat(census().peers().meanLimit()).isZero();
         assertThat(census().others()).isEqualTo(3);
     }
 
     @Test
     void busySessionsOfOthersAreTheForeignShare() {
         see(7, OWN, "active").see(3, "psql", "active").see(20, "psql", "idle");
-        assertThat(census().fleet().foreignShare()).isEqualTo(3.0 / 9, within(1e-9));
+        assertThat(census().peers().foreignShare()).isEqualTo(3.0 / 9, within(1e-9));
         assertThat(census().others()).isEqualTo(23);
     }
 
@@ -110,7 +110,7 @@ class CensusTest {
         see(12, OWN, "active").see(5, "weir:00000002 bills", null);
         assertThat(census().pools()).isEqualTo(2);
         assertThat(census().others()).isEqualTo(5);
-        assertThat(census().fleet().foreignShare()).isNaN();
+        assertThat(census().peers().foreignShare()).isNaN();
     }
 
     @Test
@@ -124,11 +124,11 @@ class CensusTest {
         Census told = told(other, true);
         assertThat(told.pools()).isEqualTo(looked.pools()).isEqualTo(3);
         assertThat(told.others()).isEqualTo(looked.others()).isEqualTo(31);
-        assertThat(told.fleet().meanLimit()).isEqualTo(9, within(0.05));
-        assertThat(told.fleet().pools()).isEqualTo(2);
-        assertThat(told.fleet().turnoverNanos()).isEqualTo(100_000_000);
-        assertThat(told.fleet().foreignShare())
-                .isEqualTo(looked.fleet().foreignShare(), within(0.001));
+        assertThat(told.peers().meanLimit()).isEqualTo(9, within(0.05));
+        assertThat(told.peers().pools()).isEqualTo(2);
+        assertThat(told.peers().turnoverNanos()).isEqualTo(100_000_000);
+        assertThat(told.peers().foreignShare())
+                .isEqualTo(looked.peers().foreignShare(), within(0.001));
     }
 
     @Test
@@ -137,8 +137,8 @@ class CensusTest {
         PoolTag other = new PoolTag("00000002", 6, 100_000_000, NOW);
         see(5, "weir:00000002 bills", "active").see(1, other.applicationName("bills"), "active");
         Census told = told(other, false);
-        assertThat(told.fleet().pools()).isEqualTo(2);
-        assertThat(told.fleet().meanLimit()).isEqualTo(9, within(0.05));
+        assertThat(told.peers().pools()).isEqualTo(2);
+        assertThat(told.peers().meanLimit()).isEqualTo(9, within(0.05));
         assertThat(told.others()).isZero();
     }
 

@@ -27,7 +27,7 @@ class PeerSurveyTest {
                 .allSatisfy(
                         pool -> {
                             assertThat(pool.census.pools()).isEqualTo(expected);
-                            assertThat(pool.census.fleet().pools()).isEqualTo(expected);
+                            assertThat(pool.census.peers().pools()).isEqualTo(expected);
                         });
     }
 
@@ -56,9 +56,9 @@ class PeerSurveyTest {
         assertThat(pools)
                 .allSatisfy(
                         pool -> {
-                            assertThat(pool.census.fleet().meanLimit()).isEqualTo(4, within(0.05));
+                            assertThat(pool.census.peers().meanLimit()).isEqualTo(4, within(0.05));
                             assertThat(pool.census.others()).isZero();
-                            assertThat(pool.census.fleet().foreignShare()).isZero();
+                            assertThat(pool.census.peers().foreignShare()).isZero();
                         });
     }
 
@@ -136,7 +136,7 @@ class PeerSurveyTest {
         assertThat(fleet.looksAtAll).isLessThan(14);
         Peer busy = pools.stream().filter(pool -> pool != first).findFirst().orElseThrow();
         assertThat(busy.census.pools()).isEqualTo(20);
-        assertThat(busy.census.fleet().pools()).as("those that seek").isEqualTo(19);
+        assertThat(busy.census.peers().pools()).as("those that seek").isEqualTo(19);
     }
 
     @Test
@@ -194,12 +194,12 @@ class PeerSurveyTest {
         List<Peer> pools = fleet.pools(20);
         pools.forEach(pool -> pool.seesStates = false);
         fleet.pass(SETTLED);
-        assertThat(onlyOne().census.fleet().foreignShare()).isNaN();
+        assertThat(onlyOne().census.peers().foreignShare()).isNaN();
         Peer all = fleet.pool(3);
         fleet.pass(SETTLED);
         assertThat(onlyOne()).isSameAs(all);
         assertThat(pools)
-                .allSatisfy(pool -> assertThat(pool.census.fleet().foreignShare()).isZero());
+                .allSatisfy(pool -> assertThat(pool.census.peers().foreignShare()).isZero());
     }
 
     @Test

@@ -25,7 +25,7 @@ class DoublingTrialTest {
     private final DoublingTrial trial = new DoublingTrial();
     private final Random random = new Random(1);
     private DoubleUnaryOperator hold = FAR_AWAY;
-    private PeerPools fleet = PeerPools.ALONE;
+    private PeerPools peers = PeerPools.ALONE;
     private boolean stands = true;
     private int limit = 10;
     private int most = Integer.MAX_VALUE;
@@ -108,7 +108,7 @@ class DoublingTrialTest {
                 new PeerPools[] {
                     PeerPools.UNKNOWN, new PeerPools(2, 10, 0, 0), new PeerPools(1, 10, 0, 0.3)
                 }) {
-            fleet = others;
+            peers = others;
             assertThat(doublings(5_000)).isZero();
             assertThat(mostExtra).isZero();
         }
@@ -195,7 +195,7 @@ class DoublingTrialTest {
             trial.timed(now + (long) (random.nextDouble() * LOOK - held), held);
         }
         now += LOOK;
-        extra = trial.look(new DoublingTrial.Look(now, stands, limit, inUse, ended, mean, fleet));
+        extra = trial.look(new DoublingTrial.Look(now, stands, limit, inUse, ended, mean, peers));
         mostExtra = Math.max(mostExtra, extra);
     }
 }

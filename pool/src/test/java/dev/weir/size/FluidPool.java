@@ -20,7 +20,7 @@ final class FluidPool {
     /** Leases per second that end and that the limit is not judged by. */
     double others;
 
-    PeerPools fleet = PeerPools.UNKNOWN;
+    PeerPools peers = PeerPools.UNKNOWN;
     long nanos = 5;
     long wallNanos = 1_700_000_000_000_000_000L;
     private double completions;
@@ -100,7 +100,7 @@ final class FluidPool {
                                 0,
                                 0,
                                 (int) Math.ceil(inUse),
-                                fleet),
+                                peers),
                         true,
                         true);
         if (next != decision) {

@@ -17,7 +17,7 @@ class OverflowLawTest {
     private long queueSince;
     private boolean queued;
     private long ended;
-    private PeerPools fleet = PeerPools.ALONE;
+    private PeerPools peers = PeerPools.ALONE;
     private boolean amongFew;
 
     @Test
@@ -77,7 +77,7 @@ class OverflowLawTest {
     @Test
     void poolsOnOneDatabaseShareIt() {
         unevenWork();
-        fleet = new PeerPools(3, 10, 0, 0);
+        peers = new PeerPools(3, 10, 0, 0);
         assertThat(calm(100)).isEqualTo(10);
     }
 
@@ -228,6 +228,6 @@ class OverflowLawTest {
                         LIMIT,
                         lasting,
                         amongFew ? lasting : OverflowLaw.Lasting.NONE,
-                        fleet));
+                        peers));
     }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 @Tag("fast")
 class ProbePairTest {
     private static final double WINDOW_NANOS = 200e6;
-    private static final SizePair ARMS = new SizePair(10, 20);
+    private static final SizePair SIZES = new SizePair(10, 20);
 
     /** A window in which somebody waited for that part of the time, always at the same rate. */
     private static WindowMeasure window(long completions, double inUse, double waited) {
@@ -25,7 +25,7 @@ class ProbePairTest {
         WindowMeasure calm = window(200, 7, 0.1);
         WindowMeasure crowded = window(100, 20, 1);
         assertThat(ProbePair.isOneSided(calm, crowded)).isTrue();
-        ProbePair pair = ProbePair.of(calm, crowded, ARMS, 1, 0);
+        ProbePair pair = ProbePair.of(calm, crowded, SIZES, 1, 0);
         assertThat(pair.elasticity()).isCloseTo(-1, within(1e-9));
         assertThat(pair.fullWaited()).isEqualTo(1);
     }
@@ -35,8 +35,8 @@ class ProbePairTest {
         WindowMeasure calm = window(200, 7, 0.1);
         WindowMeasure crowded = window(100, 10, 1);
         assertThat(ProbePair.isOneSided(crowded, calm)).isTrue();
-        ProbePair fewer = ProbePair.of(calm, crowded, ARMS, 1, 0);
-        ProbePair more = ProbePair.of(crowded, calm, ARMS, 1, 0);
+        ProbePair fewer = ProbePair.of(calm, crowded, SIZES, 1, 0);
+        ProbePair more = ProbePair.of(crowded, calm, SIZES, 1, 0);
         assertThat(more.elasticity()).isCloseTo(-fewer.elasticity(), within(1e-9));
         assertThat(more.weight()).isCloseTo(fewer.weight(), within(1e-9));
         assertThat(more.level()).isCloseTo(fewer.level(), within(1e-9));

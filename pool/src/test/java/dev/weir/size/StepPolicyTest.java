@@ -32,9 +32,9 @@ class StepPolicyTest {
 
     @Test
     void besideOthersOrWhereTheyCannotBeSeenWhatIsTooMuchIsGivenBackAtOnce() {
-        for (PeerPools fleet : new PeerPools[] {FOREIGN, PEERS, PeerPools.UNKNOWN}) {
-            assertThat(moved(seekingUp(), -1, -0.4, 0.15, fleet))
-                    .as("%s", fleet)
+        for (PeerPools peers : new PeerPools[] {FOREIGN, PEERS, PeerPools.UNKNOWN}) {
+            assertThat(moved(seekingUp(), -1, -0.4, 0.15, peers))
+                    .as("%s", peers)
                     .isEqualTo(1 / 1.25, within(1e-9));
         }
     }
@@ -108,12 +108,12 @@ class StepPolicyTest {
     }
 
     private static double moved(
-            StepPolicy stepPolicy, int sign, double elasticity, double error, PeerPools fleet) {
-        return move(stepPolicy, sign, elasticity, error, fleet) / LIMIT;
+            StepPolicy stepPolicy, int sign, double elasticity, double error, PeerPools peers) {
+        return move(stepPolicy, sign, elasticity, error, peers) / LIMIT;
     }
 
     private static double move(
-            StepPolicy stepPolicy, int sign, double elasticity, double error, PeerPools fleet) {
-        return stepPolicy.move(LIMIT, sign, new Elasticity(elasticity, error, 4, 1, 1), fleet);
+            StepPolicy stepPolicy, int sign, double elasticity, double error, PeerPools peers) {
+        return stepPolicy.move(LIMIT, sign, new Elasticity(elasticity, error, 4, 1, 1), peers);
     }
 }
