@@ -309,7 +309,7 @@ public final class HandleGenerator {
             written.add(file);
         }
         try (Stream<Path> files = Files.list(folder)) {
-            // what an earlier form of this program wrote would be compiled too
+            // what this program no longer writes would be compiled too
             for (Path file : files.filter(f -> !written.contains(f)).toList()) {
                 Files.delete(file);
             }

@@ -22,8 +22,8 @@ final class LeaseSampling {
     private static final int EACH_TICK = 10;
 
     /**
-     * A median must not show it, and three holds make a place known. In the simulator one in 16 and
-     * one in 32 learnt too late at 80 % load (docs/journal/2026-11-28-seldom.md).
+     * A median must not show it, and three holds make a place known. Fewer ticks learn too late
+     * (docs/journal/2026-11-28-seldom.md).
      */
     private static final int ONE_IN = 8;
 

@@ -13,8 +13,8 @@ package dev.weir.size;
  */
 public final class LaneRule {
     /**
-     * No lease counts as long before: the pool looks every 25 ms. In the simulator 100 ms is no
-     * better for anybody, and holds a permit for four times as long.
+     * No lease counts as long before: the pool looks every 25 ms. A longer time is better for no
+     * work, and holds a permit for longer (decision 15).
      */
     public static final long SHORTEST_OVERSTAY_NANOS = 25_000_000L;
 
@@ -27,10 +27,10 @@ public final class LaneRule {
     /** The same once the long line has stood for {@link #LASTING_NANOS}, and of the mean wait. */
     private static final double TURN_LASTING = 1.75;
 
-    /** At 95 % load a line of reports may stand for half of that; one that lasts is overload. */
+    /** Below saturation a line of reports is gone before; one that lasts is overload. */
     private static final long LASTING_NANOS = 30_000_000_000L;
 
-    /** Short ones that wait for each permit in a crowd. At 95 % load few of them wait at all. */
+    /** Short ones that wait for each permit in a crowd. Below saturation hardly any wait. */
     private static final int CROWD = 4;
 
     /** In a crowd long work waits for so many times what it would wait for in one line. */
@@ -46,7 +46,7 @@ public final class LaneRule {
 
     /**
      * Connections in use, in the mean, from which on a service is at work beside a batch: one read
-     * of a millisecond every 20 ms. A choice that was not searched for (decision 16).
+     * of a millisecond every 20 ms. Chosen without a measurement (decision 16).
      */
     public static final double AT_WORK = 0.05;
 
@@ -57,10 +57,8 @@ public final class LaneRule {
     private static final double UNTIL = 0.5;
 
     /**
-     * Beside long work others may have so many times what they have in use in the mean. With three
-     * times the 99th percentile of their responses is 7 to 9 ms in the simulator (at 80 to 130 %
-     * load, 17 to 19 connections), at 130 % it is 36 ms with twice, and 11 ms with four times, for
-     * which 29 connections are open.
+     * Beside long work others may have so many times what they have in use in the mean. With less
+     * they wait under overload, and more only keeps connections open (decision 15).
      */
     private static final double RESERVE = 3;
 

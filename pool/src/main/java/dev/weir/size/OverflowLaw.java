@@ -8,9 +8,8 @@ package dev.weir.size;
  * all connections. With {@code c} connections enough for the throughput and a load {@code rho}, the
  * chance that more than {@code c + R} borrowers are there falls as {@code rho^R}, whatever {@code
  * c} is: so the overflow is a number and not a factor, and {@value #MOST} leave less than one in a
- * hundred waiting at 85 % load. (Simulated beside factors and other numbers; decision 17.
- * Schroeder, Harchol-Balter and others, ICDE 2006, show that uneven work needs more at a time than
- * the throughput does.)
+ * hundred waiting at 85 % load (decision 17). Uneven work needs more at a time than the throughput
+ * does (Schroeder, Harchol-Balter and others, ICDE 2006).
  *
  * <ol>
  *   <li>Even work needs none: the overflow grows from {@value #EVEN} to {@value #UNEVEN} of the
@@ -35,7 +34,7 @@ public final class OverflowLaw {
 
     /**
      * Most leases out at a time, itself included, with which one counts as begun among few: on a
-     * hot row it waits for two others at most. A choice that was not searched for (decision 17).
+     * hot row it waits for two others at most. Chosen without a measurement (decision 17).
      */
     public static final int FEW = 3;
 
