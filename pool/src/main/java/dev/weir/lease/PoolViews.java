@@ -6,50 +6,24 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What others may see of the pool at one instant. Guarded by the pool's lock. */
-final class PoolViews {
-    private final Clock clock;
-    private final Lifecycle lifecycle;
-    private final OpenSlots open;
-    private final ConnectionCount connections;
-    private final WaiterQueue queue;
-    private final @Nullable TenantScheduling tenants;
-    private final ConnectionBound bound;
-    private final Permits permits;
-    private final LimitControl limit;
-    private final LongWork longWork;
-    private final DemandMeter meter;
-    private final LeaseViews leases;
-
-    /**
-     * @param tenants null in a pool without tenants
-     */
-    PoolViews(
-            Clock clock,
-            Lifecycle lifecycle,
-            OpenSlots open,
-            ConnectionCount connections,
-            WaiterQueue queue,
-            @Nullable TenantScheduling tenants,
-            ConnectionBound bound,
-            Permits permits,
-            LimitControl limit,
-            LongWork longWork,
-            DemandMeter meter,
-            LeaseViews leases) {
-        this.clock = clock;
-        this.lifecycle = lifecycle;
-        this.open = open;
-        this.connections = connections;
-        this.queue = queue;
-        this.tenants = tenants;
-        this.bound = bound;
-        this.permits = permits;
-        this.limit = limit;
-        this.longWork = longWork;
-        this.meter = meter;
-        this.leases = leases;
-    }
+/**
+ * What others may see of the pool at one instant. Guarded by the pool's lock.
+ *
+ * @param scheduling null in a pool without tenants
+ */
+record PoolViews(
+        Clock clock,
+        Lifecycle lifecycle,
+        OpenSlots open,
+        ConnectionCount connections,
+        WaiterQueue queue,
+        @Nullable TenantScheduling scheduling,
+        ConnectionBound bound,
+        Permits permits,
+        LimitControl limit,
+        LongWork longWork,
+        DemandMeter meter,
+        LeaseViews leaseViews) {
 
     PoolState state() {
         long now = clock.nanoTime();
@@ -103,19 +77,19 @@ final class PoolViews {
 
     /** The tenants; null in a pool without. */
     @Nullable TenantState tenants() {
-        return tenants == null ? null : TenantState.of(open.table(), tenants);
+        return scheduling == null ? null : TenantState.of(open.table(), scheduling);
     }
 
     /** The leases, longest first known first. */
     List<LeaseView> leases() {
-        List<LeaseView> views = leases.leases(clock.nanoTime());
+        List<LeaseView> views = leaseViews.leases(clock.nanoTime());
         views.sort(Comparator.comparingLong(LeaseView::heldNanos).reversed());
         return views;
     }
 
     /** The connections in the pool's hands, longest first. */
     List<Diagnosis.Held> held() {
-        List<Diagnosis.Held> views = leases.held(clock.nanoTime());
+        List<Diagnosis.Held> views = leaseViews.held(clock.nanoTime());
         views.sort(Comparator.comparing(Diagnosis.Held::heldFor).reversed());
         return views;
     }
