@@ -219,21 +219,26 @@ final class CallbackRows {
                         });
         stage.openWith(hook, stage.database().url(), 2, Stage.PATIENCE);
         for (int round = 0; round < 2; round++) {
-            Connection one = stage.take();
-            Connection two = stage.take();
-            Throwable thrown = stage.refused(stage.borrow("waiter"), Stage.PATIENCE.plus(OVER));
-            stage.words(Words.SATURATED, thrown);
-            stage.database().killAll("57P01");
-            for (Connection each : List.of(one, two)) {
-                try {
-                    Stage.work(each);
-                } catch (SQLException expected) {
-                    // killed
-                }
-                each.close();
-            }
+            aTimeoutAndTwoBreaks(stage);
         }
         stage.expect(told.get() > 0, "the listener was told nothing");
+    }
+
+    /** A timeout and two connections that break: a listener is told of each. */
+    private static void aTimeoutAndTwoBreaks(Stage stage) throws Exception {
+        Connection one = stage.take();
+        Connection two = stage.take();
+        Throwable thrown = stage.refused(stage.borrow("waiter"), Stage.PATIENCE.plus(OVER));
+        stage.words(Words.SATURATED, thrown);
+        stage.database().killAll("57P01");
+        for (Connection each : List.of(one, two)) {
+            try {
+                Stage.work(each);
+            } catch (SQLException expected) {
+                // killed
+            }
+            each.close();
+        }
     }
 
     private static void listenerHangs(Stage stage) throws Exception {
@@ -247,19 +252,7 @@ final class CallbackRows {
                         });
         try {
             stage.openWith(hook, stage.database().url(), 2, Stage.PATIENCE);
-            Connection one = stage.take();
-            Connection two = stage.take();
-            Throwable thrown = stage.refused(stage.borrow("waiter"), Stage.PATIENCE.plus(OVER));
-            stage.words(Words.SATURATED, thrown);
-            stage.database().killAll("57P01");
-            for (Connection each : List.of(one, two)) {
-                try {
-                    Stage.work(each);
-                } catch (SQLException expected) {
-                    // killed
-                }
-                each.close();
-            }
+            aTimeoutAndTwoBreaks(stage);
             Connection next = stage.served(stage.borrow("next"), SECOND);
             Stage.work(next);
             next.close();

@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Executor;
 
 /** Rows about the way back: what a borrower leaves behind, and resets that fail. */
@@ -125,16 +124,7 @@ final class ReturnRows {
         first.close();
 
         Connection next = stage.take();
-        Map<String, Object> after = state(next);
-        List<String> leaked = new ArrayList<>();
-        before.forEach(
-                (name, value) -> {
-                    if (!Objects.equals(value, after.get(name))) {
-                        leaked.add(name);
-                    }
-                });
-        leaked.sort(null);
-        stage.expect(leaked.isEmpty(), "left to the next borrower: " + String.join(", ", leaked));
+        stage.expectNothingLeft(before, state(next));
         stage.notes().saw(Stage.id(next) == id ? "reset" : "retired");
     }
 

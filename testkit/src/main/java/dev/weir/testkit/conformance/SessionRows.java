@@ -9,11 +9,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Rows about what one borrower's session leaves to the next, on PostgreSQL. */
@@ -160,14 +158,7 @@ final class SessionRows {
         first.close();
         Connection next = stage.take();
         Map<String, @Nullable String> after = answers(next, questions);
-        List<String> leaked = new ArrayList<>();
-        before.forEach(
-                (name, value) -> {
-                    if (!Objects.equals(value, after.get(name))) {
-                        leaked.add(name);
-                    }
-                });
-        stage.expect(leaked.isEmpty(), "left to the next borrower: " + String.join(", ", leaked));
+        stage.expectNothingLeft(before, after);
         boolean retired = !String.valueOf(id).equals(after.get("backend"));
         stage.notes().saw(retired ? "retired" : "reset");
     }
@@ -243,16 +234,7 @@ final class SessionRows {
         first.setClientInfo("ApplicationName", "other");
         first.commit();
         first.close();
-        Map<String, Object> after = state(stage.take());
-        List<String> leaked = new ArrayList<>();
-        before.forEach(
-                (name, value) -> {
-                    if (!Objects.equals(value, after.get(name))) {
-                        leaked.add(name);
-                    }
-                });
-        leaked.sort(null);
-        stage.expect(leaked.isEmpty(), "left to the next borrower: " + String.join(", ", leaked));
+        stage.expectNothingLeft(before, state(stage.take()));
     }
 
     private static Map<String, Object> state(Connection c) throws SQLException {

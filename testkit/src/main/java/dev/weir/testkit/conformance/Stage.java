@@ -13,6 +13,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -382,6 +384,18 @@ class Stage {
         if (!holds) {
             notes.breach(otherwise);
         }
+    }
+
+    /** What a borrower sees is what one before it saw. */
+    void expectNothingLeft(
+            Map<String, ? extends @Nullable Object> before,
+            Map<String, ? extends @Nullable Object> after) {
+        List<String> leaked =
+                before.keySet().stream()
+                        .filter(name -> !Objects.equals(before.get(name), after.get(name)))
+                        .sorted()
+                        .toList();
+        expect(leaked.isEmpty(), "left to the next borrower: " + String.join(", ", leaked));
     }
 
     void words(Words expected, @Nullable Throwable thrown) {
