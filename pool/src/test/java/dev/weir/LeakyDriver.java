@@ -1,20 +1,18 @@
 package dev.weir;
 
+import dev.weir.testkit.driver.PlainDriver;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.Driver;
-import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.Properties;
-import java.util.logging.Logger;
 
 /**
  * A driver for {@code jdbc:leaky:} that keeps nothing to itself: it repeats the URL and all
  * properties in every message and in the toString of its connections. Does not register itself.
  */
-public final class LeakyDriver implements Driver {
+public final class LeakyDriver extends PlainDriver {
 
     /** How its connects go. */
     enum Mood {
@@ -64,31 +62,6 @@ public final class LeakyDriver implements Driver {
     @Override
     public boolean acceptsURL(String url) {
         return url.startsWith("jdbc:leaky:");
-    }
-
-    @Override
-    public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
-        return new DriverPropertyInfo[0];
-    }
-
-    @Override
-    public int getMajorVersion() {
-        return 1;
-    }
-
-    @Override
-    public int getMinorVersion() {
-        return 0;
-    }
-
-    @Override
-    public boolean jdbcCompliant() {
-        return false;
-    }
-
-    @Override
-    public Logger getParentLogger() {
-        return Logger.getGlobal();
     }
 
     @Override

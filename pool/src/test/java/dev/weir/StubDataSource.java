@@ -1,14 +1,11 @@
 package dev.weir;
 
-import java.io.PrintWriter;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.logging.Logger;
-import javax.sql.DataSource;
 
 /** A driver's data source, with properties of several types. */
-public class StubDataSource implements DataSource {
+public class StubDataSource extends PlainDataSource {
 
     public int loginTimeout;
     public String serverName;
@@ -58,14 +55,6 @@ public class StubDataSource implements DataSource {
     }
 
     @Override
-    public PrintWriter getLogWriter() {
-        return null;
-    }
-
-    @Override
-    public void setLogWriter(PrintWriter out) {}
-
-    @Override
     public void setLoginTimeout(int seconds) {
         loginTimeout = seconds;
     }
@@ -73,20 +62,5 @@ public class StubDataSource implements DataSource {
     @Override
     public int getLoginTimeout() {
         return loginTimeout;
-    }
-
-    @Override
-    public Logger getParentLogger() {
-        return Logger.getGlobal();
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) {
-        return type.cast(this);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
     }
 }

@@ -1,19 +1,17 @@
 package dev.weir;
 
+import dev.weir.testkit.driver.PlainDriver;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.Driver;
-import java.sql.DriverPropertyInfo;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.logging.Logger;
 
 /**
  * A driver for {@code jdbc:stub:} that remembers what it was asked to connect with. Does not
  * register itself.
  */
-public final class StubDriver implements Driver {
+public final class StubDriver extends PlainDriver {
 
     public static final List<Properties> CONNECTS = new CopyOnWriteArrayList<>();
     public static final List<String> URLS = new CopyOnWriteArrayList<>();
@@ -48,30 +46,5 @@ public final class StubDriver implements Driver {
     @Override
     public boolean acceptsURL(String url) {
         return url.startsWith("jdbc:stub:");
-    }
-
-    @Override
-    public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
-        return new DriverPropertyInfo[0];
-    }
-
-    @Override
-    public int getMajorVersion() {
-        return 1;
-    }
-
-    @Override
-    public int getMinorVersion() {
-        return 0;
-    }
-
-    @Override
-    public boolean jdbcCompliant() {
-        return false;
-    }
-
-    @Override
-    public Logger getParentLogger() {
-        return Logger.getGlobal();
     }
 }

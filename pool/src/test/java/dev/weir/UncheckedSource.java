@@ -1,16 +1,13 @@
 package dev.weir;
 
-import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.logging.Logger;
-import javax.sql.DataSource;
 
 /** Connections of a real driver whose {@code nativeSQL} throws an unchecked exception. */
-final class UncheckedSource implements DataSource {
+final class UncheckedSource extends PlainDataSource {
     private final String url;
 
     UncheckedSource(String url) {
@@ -34,41 +31,5 @@ final class UncheckedSource implements DataSource {
                                 throw e.getCause();
                             }
                         });
-    }
-
-    @Override
-    public Connection getConnection(String username, String password) throws SQLException {
-        return getConnection();
-    }
-
-    @Override
-    public PrintWriter getLogWriter() {
-        return null;
-    }
-
-    @Override
-    public void setLogWriter(PrintWriter out) {}
-
-    @Override
-    public void setLoginTimeout(int seconds) {}
-
-    @Override
-    public int getLoginTimeout() {
-        return 0;
-    }
-
-    @Override
-    public Logger getParentLogger() {
-        return Logger.getGlobal();
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        throw new SQLException("nothing is wrapped");
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return false;
     }
 }

@@ -1,17 +1,14 @@
 package dev.weir;
 
-import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;
-import java.util.logging.Logger;
-import javax.sql.DataSource;
 
 /** A driver around a driver, written by hand: every call of a connection passes through it. */
-final class WrappingDataSource implements DataSource {
+final class WrappingDataSource extends PlainDataSource {
 
     /** What it lets others see of the connection inside. */
     enum Manner {
@@ -68,42 +65,6 @@ final class WrappingDataSource implements DataSource {
         } catch (Exception e) {
             throw new SQLException(e);
         }
-    }
-
-    @Override
-    public Connection getConnection(String username, String password) throws SQLException {
-        return getConnection();
-    }
-
-    @Override
-    public PrintWriter getLogWriter() {
-        return null;
-    }
-
-    @Override
-    public void setLogWriter(PrintWriter out) {}
-
-    @Override
-    public void setLoginTimeout(int seconds) {}
-
-    @Override
-    public int getLoginTimeout() {
-        return 0;
-    }
-
-    @Override
-    public Logger getParentLogger() {
-        return Logger.getGlobal();
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) {
-        return type.cast(this);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
     }
 
     private Connection wrap(Connection real) {
