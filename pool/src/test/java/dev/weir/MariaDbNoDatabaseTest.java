@@ -26,10 +26,7 @@ class MariaDbNoDatabaseTest {
 
     @BeforeAll
     static void startMariaDb() {
-        assumeTrue(
-                System.getProperty("os.name").equals("Linux")
-                        && System.getProperty("os.arch").equals("amd64"),
-                "there are binaries for Linux on x86-64 only");
+        assumeTrue(EmbeddedMariaDb.runsHere(), "there are binaries for Linux on x86-64 only");
         mariaDb = EmbeddedMariaDb.shared();
     }
 

@@ -32,10 +32,7 @@ class MariaDbSessionTest {
 
     @BeforeAll
     static void startMariaDb() throws SQLException {
-        assumeTrue(
-                System.getProperty("os.name").equals("Linux")
-                        && System.getProperty("os.arch").equals("amd64"),
-                "there are binaries for Linux on x86-64 only");
+        assumeTrue(EmbeddedMariaDb.runsHere(), "there are binaries for Linux on x86-64 only");
         mariaDb = EmbeddedMariaDb.shared();
         try (Connection c = mariaDb.connect()) {
             execute(c, "create table left_behind (n int) engine = innodb");
@@ -78,22 +75,7 @@ class MariaDbSessionTest {
 
     /** On the same physical connection, {@code look} tells the same after {@code change}. */
     private void assertUndone(String look, String... change) throws SQLException {
-        String id;
-        String before;
-        try (Connection c = pool.getConnection()) {
-            id = one(c, "select connection_id()");
-            before = one(c, look);
-        }
-        try (Connection c = pool.getConnection()) {
-            for (String sql : change) {
-                execute(c, sql);
-            }
-            assertThat(one(c, look)).as("the change shows").isNotEqualTo(before);
-        }
-        try (Connection c = pool.getConnection()) {
-            assertThat(one(c, look)).isEqualTo(before);
-            assertThat(one(c, "select connection_id()")).isEqualTo(id);
-        }
+        TestPools.assertUndone(pool, "select connection_id()", look, change);
     }
 
     private static String committed() throws SQLException {

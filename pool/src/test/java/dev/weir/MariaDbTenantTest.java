@@ -28,10 +28,7 @@ class MariaDbTenantTest {
 
     @BeforeAll
     static void startMariaDb() throws SQLException {
-        assumeTrue(
-                System.getProperty("os.name").equals("Linux")
-                        && System.getProperty("os.arch").equals("amd64"),
-                "there are binaries for Linux on x86-64 only");
+        assumeTrue(EmbeddedMariaDb.runsHere(), "there are binaries for Linux on x86-64 only");
         mariaDb = EmbeddedMariaDb.shared();
         try (Connection c = mariaDb.connect()) {
             for (String tenant : new String[] {"tenant_a", "tenant_b"}) {

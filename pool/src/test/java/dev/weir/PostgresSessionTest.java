@@ -81,22 +81,7 @@ class PostgresSessionTest {
 
     /** On the same physical connection, {@code look} tells the same after {@code change}. */
     private void assertUndone(String look, String... change) throws SQLException {
-        int backend;
-        String before;
-        try (Connection c = pool.getConnection()) {
-            backend = backend(c);
-            before = one(c, look);
-        }
-        try (Connection c = pool.getConnection()) {
-            for (String sql : change) {
-                execute(c, sql);
-            }
-            assertThat(one(c, look)).as("the change shows").isNotEqualTo(before);
-        }
-        try (Connection c = pool.getConnection()) {
-            assertThat(one(c, look)).isEqualTo(before);
-            assertThat(backend(c)).as("the same connection").isEqualTo(backend);
-        }
+        TestPools.assertUndone(pool, "select pg_backend_pid()", look, change);
     }
 
     @Test

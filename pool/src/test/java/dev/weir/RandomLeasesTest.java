@@ -108,10 +108,7 @@ class RandomLeasesTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void ofMariaDb(boolean autoCommit) throws Exception {
-        assumeTrue(
-                System.getProperty("os.name").equals("Linux")
-                        && System.getProperty("os.arch").equals("amd64"),
-                "there are binaries for Linux on x86-64 only");
+        assumeTrue(EmbeddedMariaDb.runsHere(), "there are binaries for Linux on x86-64 only");
         EmbeddedMariaDb server = EmbeddedMariaDb.shared();
         try (Connection c = server.connect()) {
             execute(c, "create database if not exists a");

@@ -1,5 +1,7 @@
 package dev.weir;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -87,6 +89,14 @@ final class SqlAroundSetters {
             }
         }
         return problems;
+    }
+
+    /** No course leaves anything on a pool of one connection, which is hardly ever replaced. */
+    void assertNothingIsLeft(WeirDataSource pool, Map<String, Object> fresh) throws SQLException {
+        assertThat(leftBehind(pool, fresh, List.of(Course.values()))).isEmpty();
+        assertThat(pool.snapshot().opened())
+                .as("sessions were reset, not replaced")
+                .isLessThan(10);
     }
 
     private boolean note(

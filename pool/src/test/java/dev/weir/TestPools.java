@@ -1,5 +1,7 @@
 package dev.weir;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -36,6 +38,30 @@ public final class TestPools {
     public static void execute(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
+        }
+    }
+    /**
+     * What {@code look} tells on a pool of one connection is the same after {@code change}.
+     *
+     * @param id what tells the physical connection
+     */
+    static void assertUndone(WeirDataSource pool, String id, String look, String... change)
+            throws SQLException {
+        String connection;
+        String before;
+        try (Connection c = pool.getConnection()) {
+            connection = one(c, id);
+            before = one(c, look);
+        }
+        try (Connection c = pool.getConnection()) {
+            for (String sql : change) {
+                execute(c, sql);
+            }
+            assertThat(one(c, look)).as("the change shows").isNotEqualTo(before);
+        }
+        try (Connection c = pool.getConnection()) {
+            assertThat(one(c, look)).isEqualTo(before);
+            assertThat(one(c, id)).as("the same connection").isEqualTo(connection);
         }
     }
 }

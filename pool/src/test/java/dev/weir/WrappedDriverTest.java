@@ -370,10 +370,7 @@ class WrappedDriverTest {
 
     @Test
     void sessionsOfMariaDbAreResetThroughAWrapperToo() throws Exception {
-        assumeTrue(
-                System.getProperty("os.name").equals("Linux")
-                        && System.getProperty("os.arch").equals("amd64"),
-                "there are binaries for Linux on x86-64 only");
+        assumeTrue(EmbeddedMariaDb.runsHere(), "there are binaries for Linux on x86-64 only");
         EmbeddedMariaDb mariaDb = EmbeddedMariaDb.shared();
         String url = mariaDb.url();
         List<WeirBuilder> pools =

@@ -175,10 +175,7 @@ class BleedSmokeTest {
 
     @Test
     void noRandomStatementForMariaDbReachesTheNextBorrower() {
-        assumeTrue(
-                System.getProperty("os.name").equals("Linux")
-                        && System.getProperty("os.arch").equals("amd64"),
-                "there are binaries for Linux on x86-64 only");
+        assumeTrue(EmbeddedMariaDb.runsHere(), "there are binaries for Linux on x86-64 only");
         EmbeddedMariaDb server = EmbeddedMariaDb.shared();
 
         int status =
@@ -194,10 +191,7 @@ class BleedSmokeTest {
     /** It looked with the rights of its owner, whose role is another's. */
     @Test
     void theLookAtMariaDbSeesARole() throws SQLException {
-        assumeTrue(
-                System.getProperty("os.name").equals("Linux")
-                        && System.getProperty("os.arch").equals("amd64"),
-                "there are binaries for Linux on x86-64 only");
+        assumeTrue(EmbeddedMariaDb.runsHere(), "there are binaries for Linux on x86-64 only");
         try (EmbeddedMariaDb server = EmbeddedMariaDb.startWithPrivileges()) {
             FuzzTarget target =
                     MariaDbFuzz.of(

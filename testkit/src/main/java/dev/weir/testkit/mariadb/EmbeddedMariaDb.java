@@ -73,6 +73,12 @@ public final class EmbeddedMariaDb implements AutoCloseable {
         this.server = new PatientDb(configuration);
     }
 
+    /** Whether there are binaries for this machine: they are for Linux on x86-64 only. */
+    public static boolean runsHere() {
+        return System.getProperty("os.name").equals("Linux")
+                && System.getProperty("os.arch").equals("amd64");
+    }
+
     /**
      * The server that this JVM shares, started at the first call; it stops with the JVM.
      *
