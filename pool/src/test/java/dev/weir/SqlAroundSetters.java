@@ -94,9 +94,7 @@ final class SqlAroundSetters {
     /** No course leaves anything on a pool of one connection, which is hardly ever replaced. */
     void assertNothingIsLeft(WeirDataSource pool, Map<String, Object> fresh) throws SQLException {
         assertThat(leftBehind(pool, fresh, List.of(Course.values()))).isEmpty();
-        assertThat(pool.snapshot().opened())
-                .as("sessions were reset, not replaced")
-                .isLessThan(10);
+        assertThat(pool.snapshot().opened()).as("sessions were reset, not replaced").isLessThan(10);
     }
 
     private boolean note(

@@ -40,6 +40,7 @@ public final class TestPools {
             statement.execute(sql);
         }
     }
+
     /**
      * What {@code look} tells on a pool of one connection is the same after {@code change}.
      *

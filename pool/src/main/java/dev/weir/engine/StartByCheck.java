@@ -31,7 +31,8 @@ public final class StartByCheck {
      * @param longest how long it may take
      * @param snapshot the pool at that instant
      */
-    public PoolHealth health(Callable<Engine> start, Duration longest, Supplier<PoolSnapshot> snapshot) {
+    public PoolHealth health(
+            Callable<Engine> start, Duration longest, Supplier<PoolSnapshot> snapshot) {
         long nanos = TimeUnit.NANOSECONDS.convert(longest);
         try {
             // the start has just heard from the database

@@ -5,8 +5,8 @@
  * {@link dev.weir.executor.JobLedger} knows which tasks wait and run; {@link
  * dev.weir.executor.Reservations} keeps a connection for the thread of its task.
  *
- * <p>May use slots, tenants, the vocabulary and {@link dev.weir.connect.ContextLoader}. The pool is a {@link
- * dev.weir.executor.PoolExecutor.Host} to it, and nothing more.
+ * <p>May use slots, tenants, the vocabulary and {@link dev.weir.connect.ContextLoader}. The pool is
+ * a {@link dev.weir.executor.PoolExecutor.Host} to it, and nothing more.
  *
  * <p>Internal: may change in any release.
  */

@@ -15,6 +15,7 @@ public final class BorrowSite extends Throwable {
     private static final long serialVersionUID = 1L;
 
     private final transient WeakReference<Thread> thread;
+
     @SuppressWarnings("unused") // what is not reachable itself is not enqueued
     private final transient Handle handle;
 

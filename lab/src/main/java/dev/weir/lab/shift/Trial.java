@@ -27,8 +27,7 @@ final class Trial {
     }
 
     /** Runs it; equal seeds give equal requests. */
-    TrialOutcome run(PoolVariant variant, long seed)
-            throws SQLException, InterruptedException {
+    TrialOutcome run(PoolVariant variant, long seed) throws SQLException, InterruptedException {
         try (OpenVariant pool = OpenVariant.open(variant, server)) {
             return run(pool.source(), seed);
         }

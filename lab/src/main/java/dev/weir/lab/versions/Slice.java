@@ -38,8 +38,7 @@ final class Slice {
      *
      * @param lead before anything counts
      */
-    SliceOutcome run(int clients, Duration lead, Duration span, long seed)
-            throws Exception {
+    SliceOutcome run(int clients, Duration lead, Duration span, long seed) throws Exception {
         Placement placement = Placement.of(clients);
         OptionalLong server = database.processId();
         if (server.isPresent()) {

@@ -34,8 +34,7 @@ class WeirOnRealDatabasesTest {
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SCRIPTED")
     void everyRowHolds(Backend backend) {
         assumeTrue(
-                backend != Backend.MARIADB
-                        || EmbeddedMariaDb.runsHere(),
+                backend != Backend.MARIADB || EmbeddedMariaDb.runsHere(),
                 "there are binaries for Linux on x86-64 only");
         List<Row> rows =
                 Catalogue.on(backend).stream().filter(r -> NUMBERS.contains(r.number())).toList();
