@@ -3,11 +3,11 @@ package dev.weir;
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.engine.BorrowTerms;
 import dev.weir.engine.Engine;
+import dev.weir.lease.SizeState;
 import dev.weir.observe.LaneFigures;
 import dev.weir.observe.MetricsRecorders;
 import dev.weir.observe.PoolFigures;
 import dev.weir.observe.SizeFigures;
-import dev.weir.observe.UseFigures;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
@@ -113,8 +113,7 @@ public final class RecordingEngine extends Engine {
                 4,
                 7,
                 config.maximumPoolSize(),
-                null,
-                new UseFigures(Duration.ZERO, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+                SizeState.NONE,
                 SizeEffect.unknown(1, SizeEffect.Basis.TOO_FEW_BORROWERS),
                 SizeEffect.unknown(-1, SizeEffect.Basis.TOO_FEW_BORROWERS),
                 List.of(),

@@ -10,11 +10,11 @@ import dev.weir.SizeExplanation;
 import dev.weir.Tenancy;
 import dev.weir.WeirSettings;
 import dev.weir.connect.ConnectionCheckException;
+import dev.weir.lease.SizeState;
 import dev.weir.observe.LaneFigures;
 import dev.weir.observe.PoolFigures;
 import dev.weir.observe.SizeFigures;
 import dev.weir.observe.TenantFigures;
-import dev.weir.observe.UseFigures;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -64,8 +64,7 @@ public final class NotStarted {
                 0,
                 0,
                 settings.getMaximumPoolSize(),
-                null,
-                UseFigures.NONE,
+                SizeState.NONE,
                 SizeEffect.unknown(1, SizeEffect.Basis.TOO_FEW_BORROWERS),
                 SizeEffect.unknown(-1, SizeEffect.Basis.TOO_FEW_BORROWERS),
                 List.of("the pool has not started: the first getConnection() starts it"),

@@ -15,7 +15,6 @@ import dev.weir.observe.LaneWaits;
 import dev.weir.observe.PoolFigures;
 import dev.weir.observe.PoolObserver;
 import dev.weir.observe.SizeFigures;
-import dev.weir.observe.SizeReport;
 import dev.weir.observe.WhatIf;
 import org.jspecify.annotations.Nullable;
 
@@ -102,8 +101,7 @@ final class PoolReport {
                 state.waiting(),
                 limit(state),
                 state.limits().ceiling(),
-                SizeReport.limit(size),
-                SizeReport.use(size),
+                size,
                 WhatIf.of(size, 1),
                 WhatIf.of(size, -1),
                 inputs.sentences(),

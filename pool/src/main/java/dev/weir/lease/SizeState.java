@@ -36,4 +36,9 @@ public record SizeState(
         LimitFindings.@Nullable Finding finding,
         @Nullable OverflowState beyond,
         @Nullable Comparison compared,
-        boolean isLongWorkCompared) {}
+        boolean isLongWorkCompared) {
+
+    /** Of a pool that has not started. */
+    public static final SizeState NONE =
+            new SizeState(0, 0, Load.NONE, 0, 0, 0, 0, false, null, null, null, false);
+}

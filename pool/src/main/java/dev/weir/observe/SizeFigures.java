@@ -6,7 +6,7 @@ import dev.weir.SizeDecision;
 import dev.weir.SizeEffect;
 import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
-import dev.weir.text.TimeText;
+import dev.weir.lease.SizeState;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -23,8 +23,7 @@ public record SizeFigures(
         int waiting,
         int limit,
         int ceiling,
-        @Nullable LimitFigures found,
-        UseFigures use,
+        SizeState state,
         SizeEffect oneMore,
         SizeEffect oneFewer,
         List<String> inputs,
@@ -51,6 +50,7 @@ public record SizeFigures(
 
     private String bound() {
         String word = sizing.name().toLowerCase(Locale.ROOT);
+        LimitWords found = LimitWords.of(state);
         if (sizing.isFixed() || found == null) {
             return "at most %d may be open (sizing=%s)".formatted(ceiling, word);
         }
@@ -61,8 +61,9 @@ public record SizeFigures(
     @Override
     public List<String> sentences() {
         List<String> sentences = new ArrayList<>();
+        LimitWords found = LimitWords.of(state);
         sentences.add(sentence());
-        sentences.addAll(use.sentences());
+        sentences.addAll(UseWords.of(state).sentences());
         sentences.add(effects());
         if (found != null) {
             sentences.addAll(found.sentences());
@@ -95,8 +96,8 @@ public record SizeFigures(
                             "wait",
                             "estimated from the waits of the last %s with %d connections"
                                     .formatted(
-                                            TimeText.of(use.over()),
-                                            Math.round(use.meanConnections())));
+                                            UseWords.of(state).over(),
+                                            Math.round(state.load().connections())));
             case THROUGHPUT ->
                     effects(
                             "response time",

@@ -3,10 +3,10 @@
  * metrics, and who holds connections.
  *
  * <p>{@link dev.weir.observe.PoolObserver} is told of everything. The classes about leaks find
- * where a connection was borrowed and that its handle was lost. {@link dev.weir.observe.SizeReport}
- * and {@link dev.weir.observe.WhatIf} put the size into the terms of {@link
- * dev.weir.SizeExplanation}. The records named {@code ...Figures} are what the interfaces of the
- * vocabulary report, and their words.
+ * where a connection was borrowed and that its handle was lost. {@link dev.weir.observe.WhatIf}
+ * puts the size into the terms of {@link dev.weir.SizeExplanation}. The records named {@code
+ * ...Figures} are what the interfaces of the vocabulary report, those named {@code ...Words} put
+ * numbers of the pool into sentences.
  *
  * <p>May use the vocabulary, {@code text}, sizes, slots, sessions, handles and what {@code connect}
  * reports, to read them. Nothing here changes what the pool does, except that a proven leak is

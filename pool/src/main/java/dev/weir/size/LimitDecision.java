@@ -151,7 +151,8 @@ public record LimitDecision(
         return compares + ", " + evidence();
     }
 
-    private String evidence() {
+    /** The estimate in words, where there is one. */
+    public String evidence() {
         return ComparisonWords.evidence(elasticity, error, pairs);
     }
 }

@@ -6,13 +6,20 @@ import dev.weir.SizeEffect;
 import dev.weir.SizeEffect.Basis;
 import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
-import dev.weir.observe.LimitFigures.Stage;
-import java.time.Duration;
+import dev.weir.lease.SizeState;
+import dev.weir.size.Comparison;
+import dev.weir.size.LimitDecision;
+import dev.weir.size.LimitDecision.Action;
+import dev.weir.size.LimitDecision.Reason;
+import dev.weir.size.LimitDecision.State;
+import dev.weir.size.LimitFindings.Finding;
+import dev.weir.size.Load;
+import dev.weir.size.OverflowState;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -24,19 +31,20 @@ class SizeFiguresTest {
     private static final String TIME =
             DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault()).format(SINCE);
 
-    private static final UseFigures USE =
-            new UseFigures(
-                    Duration.ofSeconds(30),
+    private static final long NOW = SINCE.getEpochSecond() * 1_000_000_000L;
+
+    private static final Load LOAD =
+            new Load(
+                    30_000_000_000L,
+                    48_900,
+                    48_900,
                     1_630,
+                    19_560_000_000L,
                     4.9,
                     25,
-                    0.031,
-                    0.4 * MS,
-                    12 * MS,
                     0.08,
-                    3 * MS,
-                    0.3 * MS,
-                    25 * MS);
+                    0.1,
+                    300);
 
     private static final SizeEffect MORE =
             new SizeEffect(1, Basis.WAITS, -0.12 * MS, -0.06 * MS, -0.25 * MS);
@@ -45,15 +53,13 @@ class SizeFiguresTest {
 
     @Test
     void itSaysWhatThereIsWhatWasFoundAndWhatAnotherConnectionWouldDo() {
-        assertThat(
-                        explanation(summary(Stage.NOT_COMPARED, 15, Duration.ZERO), MORE, FEWER)
-                                .toString())
+        assertThat(explanation(state(State.START, 15, 0), MORE, FEWER).toString())
                 .isEqualTo(
                         String.join(
                                 System.lineSeparator() + "  ",
                                 "orders: 25 connections open, 22 in use, 3 borrowers waiting; may lend 25 at a time: limit 10 + overflow 15 (sizing=auto, at most 2048 open)",
                                 "last 30 s: 1630 borrows/s, 4.9 connections in use on average, a queue for 8.0 % of the time",
-                                "last 30 s: 3.1 % of the borrowers waited, 12 ms on average; the mean wait of all is 0.40 ms",
+                                "last 30 s: 3.3 % of the borrowers waited, 12 ms on average; the mean wait of all is 0.40 ms",
                                 "a connection is held for 3.0 ms on average, typically for 0.30 ms; from 25 ms on a hold counts as long",
                                 "one more connection: mean wait about 0.12 ms shorter (0.06 ms to 0.25 ms); one fewer: about 0.20 ms longer (0.10 ms to 0.60 ms); estimated from the waits of the last 30 s with 25 connections",
                                 "limit 10 since " + TIME + ": the initial limit",
@@ -64,7 +70,7 @@ class SizeFiguresTest {
 
     @Test
     void aQueueThatStandsEndsTheOverflow() {
-        LimitFigures found = summary(Stage.COMPARING, 0, Duration.ofSeconds(4));
+        LimitWords found = words(state(State.SEEK, 0, 4_000_000_000L));
         assertThat(found.sentences())
                 .contains("the queue has stood for 4 s, so nothing is lent beyond the limit")
                 .contains("sizes are being compared: too early to tell (1 comparison)");
@@ -73,42 +79,48 @@ class SizeFiguresTest {
 
     @Test
     void eachStageSaysWhyNothingIsMeasured() {
-        assertThat(summary(Stage.WARMING_UP, 0, Duration.ZERO).sentences())
+        assertThat(words(warmingUp()).sentences())
                 .contains("not measured yet: the process is warming up");
-        assertThat(summary(Stage.NOT_USED_UP, 0, Duration.ZERO).sentences())
+        assertThat(words(state(State.DEMAND_LIMITED, 0, 0)).sentences())
                 .contains(
                         "sizes are not compared now: fewer connections are needed than the limit allows");
-        assertThat(summary(Stage.STANDSTILL, 0, Duration.ZERO).sentences())
+        assertThat(words(state(State.OUTAGE, 0, 0)).sentences())
                 .contains(
                         "sizes are not compared now: no connection is returned, or connects fail");
     }
 
     @Test
     void whatWasTriedLastIsThere() {
-        LimitFigures found =
-                new LimitFigures(
-                        14,
-                        SINCE,
-                        "more connections add throughput",
-                        Stage.COMPARING,
-                        20,
-                        0,
-                        2,
-                        15,
-                        31,
-                        0.5,
-                        Duration.ZERO,
-                        0.04,
-                        0.02,
-                        6,
-                        new SizeComparison(SINCE, 10, 20, 4_980, 5_020, false),
-                        new SizeComparison(SINCE, 14, 37, 530, 510, false));
+        LimitDecision latest = decision(14, State.SEEK, 0.04, 0.02, 6, Reason.TWICE_PAYS);
+        LimitWords found =
+                words(
+                        new SizeState(
+                                NOW,
+                                NOW,
+                                LOAD,
+                                0.3 * MS,
+                                20,
+                                0,
+                                2,
+                                false,
+                                new Finding(latest, latest, latest, NOW),
+                                new OverflowState(
+                                        15,
+                                        false,
+                                        0,
+                                        31,
+                                        0.5,
+                                        new Comparison(NOW, 14, 37, 530, 510)),
+                                new Comparison(NOW, 10, 20, 4_980, 5_020),
+                                false));
         assertThat(found.parts())
                 .isEqualTo(
                         "limit 14, 20 at this moment to compare sizes + 2 that the limit does not count");
         assertThat(found.sentences())
                 .containsExactly(
-                        "limit 14 since " + TIME + ": more connections add throughput",
+                        "limit 14 since "
+                                + TIME
+                                + ": twice as many connections were held for no longer each",
                         "measured at this limit: 10 % more connections would add 0.4 % throughput (+- 0.2), from 6 comparisons",
                         "last sizes compared, "
                                 + TIME
@@ -132,7 +144,7 @@ class SizeFiguresTest {
 
     @Test
     void aPoolOfFixedSizeSaysWhatAnotherConnectionWouldDo() {
-        assertThat(explanation(null, MORE, FEWER).sentences())
+        assertThat(explanation(withoutALaw(), MORE, FEWER).sentences())
                 .contains(
                         "orders: 25 connections open, 22 in use, 3 borrowers waiting; at most 2048 may be open (sizing=fixed)")
                 .anyMatch(line -> line.startsWith("one more connection: mean wait about 0.12 ms"));
@@ -154,46 +166,75 @@ class SizeFiguresTest {
     }
 
     private static String effects(SizeEffect more, SizeEffect fewer) {
-        return explanation(summary(Stage.COMPARING, 0, Duration.ZERO), more, fewer)
-                .sentences()
-                .get(4);
+        return explanation(state(State.SEEK, 0, 0), more, fewer).sentences().get(4);
     }
 
-    private static LimitFigures summary(Stage stage, int overflow, Duration stood) {
-        return new LimitFigures(
-                10,
-                SINCE,
-                null,
-                stage,
+    private static LimitWords words(SizeState state) {
+        return Objects.requireNonNull(LimitWords.of(state));
+    }
+
+    private static SizeState state(State state, int overflow, long stoodNanos) {
+        return state(state, overflow, stoodNanos, false);
+    }
+
+    private static SizeState warmingUp() {
+        return state(State.START, 0, 0, true);
+    }
+
+    private static SizeState state(
+            State state, int overflow, long stoodNanos, boolean isWarmingUp) {
+        LimitDecision latest = decision(10, state, Double.NaN, Double.NaN, 1, Reason.START);
+        return new SizeState(
+                NOW,
+                NOW,
+                LOAD,
+                0.3 * MS,
                 10,
                 overflow,
                 0,
-                30,
-                31,
-                1,
-                stood,
-                Double.NaN,
-                Double.NaN,
-                1,
+                isWarmingUp,
+                new Finding(latest, null, null, NOW),
+                new OverflowState(30, false, stoodNanos, 31, 1, null),
                 null,
-                null);
+                false);
     }
 
-    private static SizeExplanation explanation(
-            @Nullable LimitFigures found, SizeEffect more, SizeEffect fewer) {
+    private static SizeState withoutALaw() {
+        return new SizeState(NOW, NOW, LOAD, 0.3 * MS, 2048, 0, 0, false, null, null, null, false);
+    }
+
+    private static LimitDecision decision(
+            double limit, State state, double elasticity, double error, int pairs, Reason reason) {
+        int permits = (int) limit;
+        return new LimitDecision(
+                limit,
+                permits,
+                permits,
+                permits,
+                permits,
+                state,
+                Action.KEEP,
+                elasticity,
+                error,
+                pairs,
+                reason,
+                limit);
+    }
+
+    private static SizeExplanation explanation(SizeState state, SizeEffect more, SizeEffect fewer) {
+        boolean isFixed = state.finding() == null;
         return new SizeFigures(
                 "orders",
-                found == null ? Sizing.FIXED : Sizing.AUTO,
+                isFixed ? Sizing.FIXED : Sizing.AUTO,
                 25,
                 22,
                 3,
                 25,
                 2048,
-                found,
-                USE,
+                state,
                 more,
                 fewer,
-                found == null ? List.of() : List.of("initial limit 10 (2 local cores; minimum 10)"),
+                isFixed ? List.of() : List.of("initial limit 10 (2 local cores; minimum 10)"),
                 List.of(),
                 null,
                 List.of());

@@ -1,0 +1,155 @@
+package dev.weir.observe;
+
+import dev.weir.lease.SizeState;
+import dev.weir.size.Comparison;
+import dev.weir.size.LimitDecision;
+import dev.weir.size.LimitFindings;
+import dev.weir.size.OverflowState;
+import dev.weir.text.ComparisonWords;
+import dev.weir.text.TimeText;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The words for what a pool found that looks for its limit.
+ *
+ * @param finding that of {@code state}
+ * @param beyond that of {@code state}
+ */
+record LimitWords(SizeState state, LimitFindings.Finding finding, OverflowState beyond) {
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
+
+    /** Null where no law governs the pool. */
+    static @Nullable LimitWords of(SizeState state) {
+        LimitFindings.Finding finding = state.finding();
+        OverflowState beyond = state.beyond();
+        return finding == null || beyond == null ? null : new LimitWords(state, finding, beyond);
+    }
+
+    /** How many may be lent, and why: "10 by the limit + 15 overflow". */
+    String parts() {
+        double limit = finding.latest().limit();
+        StringBuilder parts = new StringBuilder("limit ").append(ComparisonWords.size(limit));
+        if (Math.round(limit) != state.lent()) {
+            parts.append(", ").append(state.lent()).append(" at this moment to compare sizes");
+        }
+        if (state.overflow() > 0) {
+            parts.append(" + overflow ").append(state.overflow());
+        }
+        if (state.extra() > 0) {
+            parts.append(" + ").append(state.extra()).append(" that the limit does not count");
+        }
+        return parts.toString();
+    }
+
+    /** What was found, each sentence without a full stop. */
+    List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        LimitDecision cause = finding.cause();
+        sentences.add(
+                "limit %s since %s: %s"
+                        .formatted(
+                                ComparisonWords.size(finding.latest().limit()),
+                                time(finding.since()),
+                                cause == null ? "the initial limit" : cause.why()));
+        sentences.add(stage());
+        Comparison sizes = state.compared();
+        if (sizes != null) {
+            sentences.add(
+                    "last sizes compared, %s: %s%s"
+                            .formatted(
+                                    time(sizes.nanos()),
+                                    throughput(sizes),
+                                    state.isLongWorkCompared() ? " (long work alone)" : ""));
+        }
+        sentences.addAll(overflow());
+        Comparison overflow = beyond.last();
+        if (overflow != null) {
+            sentences.add(
+                    "last comparison without and with overflow, %s: %s"
+                            .formatted(time(overflow.nanos()), throughput(overflow)));
+        }
+        return sentences;
+    }
+
+    private String stage() {
+        if (state.isWarmingUp()) {
+            return "not measured yet: the process is warming up";
+        }
+        return switch (finding.latest().state()) {
+            case START ->
+                    "not measured yet: no borrower has waited for long enough to compare sizes";
+            case DEMAND_LIMITED ->
+                    "sizes are not compared now: fewer connections are needed than the limit allows"
+                            + measuredBefore();
+            case OUTAGE ->
+                    "sizes are not compared now: no connection is returned, or connects fail";
+            case SEEK, REGIME, CAPPED, HOLD_FOREIGN -> measured();
+        };
+    }
+
+    private String measured() {
+        LimitDecision estimate = finding.estimate();
+        return estimate == null
+                ? "sizes are being compared: too early to tell ("
+                        + ComparisonWords.comparisons(finding.latest().pairs())
+                        + ")"
+                : "measured at this limit: " + estimate.evidence();
+    }
+
+    private String measuredBefore() {
+        LimitDecision estimate = finding.estimate();
+        return estimate == null ? "" : "; measured before: " + estimate.evidence();
+    }
+
+    private List<String> overflow() {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(
+                beyond.most() == 0
+                        ? "holds are even, or not known yet: nothing is lent beyond the limit"
+                        : format(
+                                "holds are uneven (squared coefficient of variation %.0f), so up to %d connections are lent beyond the limit while the queue comes and goes",
+                                beyond.variation(), beyond.most()));
+        if (beyond.most() > 0 && beyond.scale() < 1) {
+            sentences.add(
+                    format(
+                            "the overflow is cut to %.0f %%, because throughput was lower with it",
+                            100 * beyond.scale()));
+        }
+        if (beyond.stoodNanos() > 0) {
+            String stood =
+                    "the queue has stood for " + TimeText.of(Duration.ofNanos(beyond.stoodNanos()));
+            sentences.add(
+                    state.overflow() > 0
+                            ? stood
+                                    + "; the overflow is lent all the same for a while, because it added far more throughput"
+                            : stood + ", so nothing is lent beyond the limit");
+        }
+        return sentences;
+    }
+
+    /** What was measured: "7 connections 4980/s, 14 connections 5020/s". */
+    private static String throughput(Comparison sizes) {
+        return format(
+                "%d connections %.0f/s, %d connections %.0f/s",
+                sizes.fewer(), sizes.fewerPerSecond(), sizes.more(), sizes.morePerSecond());
+    }
+
+    /** A monotonic time by the wall clock. */
+    private String time(long nanos) {
+        long wall = state.wallNanos() - (state.nanos() - nanos);
+        return TIME.format(Instant.ofEpochSecond(0, wall));
+    }
+
+    private static String format(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
+    }
+}
