@@ -9,8 +9,6 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.hibernate.HibernateException;
 import org.hibernate.cfg.JdbcSettings;
-import org.hibernate.dialect.Dialect;
-import org.hibernate.engine.jdbc.connections.spi.DatabaseConnectionInfo;
 import org.hibernate.engine.jdbc.connections.spi.MultiTenantConnectionProvider;
 import org.hibernate.engine.jndi.spi.JndiService;
 import org.hibernate.service.spi.Configurable;
@@ -32,15 +30,12 @@ import org.jspecify.annotations.Nullable;
  * <p>A tenant identifier is a {@link TenantKey}, or anything whose {@code toString()} is the
  * tenant's name. Thread-safe once it is configured.
  */
-public final class WeirMultiTenantConnectionProvider
+public final class WeirMultiTenantConnectionProvider extends PoolProvider
         implements MultiTenantConnectionProvider<Object>,
                 ServiceRegistryAwareService,
                 Configurable,
                 Stoppable {
     private static final long serialVersionUID = 1L;
-
-    /** Null until given or configured. */
-    private transient @Nullable WeirDataSource pool;
 
     private transient @Nullable WeirDataSource own;
     private transient @Nullable ServiceRegistryImplementor services;
@@ -151,31 +146,10 @@ public final class WeirMultiTenantConnectionProvider
         connection.close();
     }
 
-    /** False, for the reason that {@link WeirConnectionProvider} has. */
-    @Override
-    public boolean supportsAggressiveRelease() {
-        return false;
-    }
-
     /** True: the pool does that, as {@code tenancy} says. */
     @Override
     public boolean handlesConnectionSchema() {
         return true;
-    }
-
-    @Override
-    public DatabaseConnectionInfo getDatabaseConnectionInfo(Dialect dialect) {
-        return new PoolInfo(pool(), dialect);
-    }
-
-    @Override
-    public boolean isUnwrappableAs(Class<?> type) {
-        return Unwrapping.isPossible(this, pool, type);
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) {
-        return Unwrapping.as(this, pool, type);
     }
 
     /** Closes the pool if this made it. */
@@ -184,14 +158,5 @@ public final class WeirMultiTenantConnectionProvider
         if (own != null) {
             own.close();
         }
-    }
-
-    private WeirDataSource pool() {
-        WeirDataSource present = pool;
-        if (present == null) {
-            throw new IllegalStateException(
-                    "The provider has no pool yet: Hibernate calls configure(settings) first.");
-        }
-        return present;
     }
 }
