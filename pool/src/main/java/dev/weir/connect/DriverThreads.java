@@ -179,14 +179,7 @@ final class DriverThreads {
     }
 
     private static void unanswered(Throwable failure) {
-        try {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "a call to the driver was not answered",
-                    LoggedFailure.of(failure));
-        } catch (Throwable unsaid) {
-            // the log throws: the thread goes on with the next call
-        }
+        LoggedFailure.warn(LOG, "a call to the driver was not answered", failure);
     }
 
     /** A call that no thread has taken yet. */

@@ -109,14 +109,7 @@ final class Outbox {
         try {
             action.run();
         } catch (Throwable e) {
-            try {
-                LOG.log(
-                        System.Logger.Level.WARNING,
-                        "a callback of the pool failed",
-                        LoggedFailure.of(e));
-            } catch (Throwable unsaid) {
-                // there is no other place to say it
-            }
+            LoggedFailure.warn(LOG, "a callback of the pool failed", e);
         }
     }
 }
