@@ -71,7 +71,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
      * @param pool leaves connections of other pools alone
      */
     public void evictFrom(SlotPool pool) {
-        if (slot.isOf(pool) && !evict()) {
+        if (pool.owns(slot) && !evict()) {
             pool.evict(slot, session);
         }
     }

@@ -120,11 +120,6 @@ public sealed class Slot permits PaddedSlot {
         return c;
     }
 
-    /** Whether this is a place of that pool. */
-    public boolean isOf(SlotPool other) {
-        return pool == other;
-    }
-
     /** The lease begun last; meaningful to the thread that has just borrowed this slot. */
     public long lease() {
         return lease;
@@ -275,6 +270,10 @@ public sealed class Slot permits PaddedSlot {
     }
 
     // --- for the pool ---
+
+    SlotOwner owner() {
+        return pool;
+    }
 
     long timedSince() {
         return timedSince;

@@ -562,6 +562,11 @@ public final class SlotPool extends SlotOwner {
         locked(parts.lifecycle::resume);
     }
 
+    /** Whether that is a place of this pool, now or before. */
+    public boolean owns(Slot slot) {
+        return slot.owner() == this;
+    }
+
     /** Retires a connection if it is still here: now if it is idle, else when it comes back. */
     public void evict(Slot slot, PhysicalConnection connection) {
         locked(() -> parts.eviction.evict(slot, connection));

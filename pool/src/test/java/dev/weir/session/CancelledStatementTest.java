@@ -40,7 +40,8 @@ class CancelledStatementTest {
         try (Connection c = pool.borrow();
                 Statement s = c.createStatement()) {
             CompletableFuture<Throwable> running =
-                    CompletableFuture.supplyAsync(() -> catchThrowable(() -> s.execute("slow")));
+                    CompletableFuture.supplyAsync(
+                            () -> catchThrowable(() -> s.execute("select slow")));
             hang.awaitHeld();
             s.cancel();
             hang.release();
@@ -99,7 +100,8 @@ class CancelledStatementTest {
         try (Connection c = pool.borrow();
                 Statement s = c.createStatement()) {
             CompletableFuture<Throwable> running =
-                    CompletableFuture.supplyAsync(() -> catchThrowable(() -> s.execute("slow")));
+                    CompletableFuture.supplyAsync(
+                            () -> catchThrowable(() -> s.execute("select slow")));
             hang.awaitHeld();
             s.cancel();
             assertThat(running.get()).isInstanceOf(SQLException.class);
@@ -141,7 +143,7 @@ class CancelledStatementTest {
         try (Connection c = pool.borrow();
                 Statement s = c.createStatement()) {
             s.setQueryTimeout(1);
-            assertThat(catchThrowable(() -> s.execute("slow"))).isSameAs(end);
+            assertThat(catchThrowable(() -> s.execute("select slow"))).isSameAs(end);
         } catch (SQLException e) {
             throw new AssertionError(e);
         }
