@@ -9,11 +9,7 @@ import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.session.ConnectionEnd;
 import dev.weir.session.Session;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -25,32 +21,8 @@ import org.jspecify.annotations.Nullable;
  * told that the call is overdue, goes on without it, and still counts the connection until the call
  * has really ended. An overdue validation, reset or close is helped along ({@link OverdueCalls});
  * one that no help ends is given up, and its connection closed ({@link ConnectionCloser}).
- *
- * <p>A connect is given up sooner than its full deadline when it takes far longer than connects
- * used to: one that hangs must not keep its borrowers from the next, which may succeed. If it
- * succeeds after all, it is used.
  */
 public final class DriverCalls implements DriverGateway {
-    /** A connect is given up for the next after this many times the expected time. */
-    private static final int HEDGE = 4;
-
-    private static final long SHORTEST_HEDGE_NANOS = 250_000_000L;
-
-    /** The same while nothing is known about connect times. */
-    private static final long UNKNOWN_HEDGE_NANOS = 5_000_000_000L;
-
-    /** How often a connect is seen to that has overrun its full deadline. */
-    private static final long CONNECT_AGAIN_NANOS = 1_000_000_000L;
-
-    /**
-     * How long after its full deadline the place of a connect is given to another. Such a connect
-     * may succeed after all, and is one connection too many until it is closed.
-     */
-    private static final long CONNECT_GIVEN_UP_NANOS = 60_000_000_000L;
-
-    /** Connects that may be given up and not have come back: each costs a thread. */
-    private static final int MOST_LOST = 16;
-
     /** The shortest deadline of a call on a connection with which a database may end. */
     private static final long WITH_DATA_NANOS = 60_000_000_000L;
 
@@ -62,20 +34,12 @@ public final class DriverCalls implements DriverGateway {
     private final DriverThreads threads;
     private final SessionFactory source;
     private final ConnectEvents events;
-    private final AtomicLong ids = new AtomicLong();
 
     private final CallWatch watch;
     private final WatchedCalls calls;
     private final ConnectionCloser connectionCloser;
+    private final Connects connects;
     private final Deferred graces;
-
-    private final Set<Connect> connects = ConcurrentHashMap.newKeySet();
-
-    /** Connects that were given up in the driver and have not come back. */
-    private final AtomicInteger lost = new AtomicInteger();
-
-    /** Connects that were given up before, while the user's source of credentials was asked. */
-    private final AtomicInteger silent = new AtomicInteger();
 
     private volatile DriverTimeouts settings;
     private volatile @Nullable SlotPool pool;
@@ -99,6 +63,16 @@ public final class DriverCalls implements DriverGateway {
         this.connectionCloser =
                 new ConnectionCloser(
                         clock, scheduler, threads, calls, events, () -> this.settings.validation());
+        this.connects =
+                new Connects(
+                        clock,
+                        watch,
+                        calls,
+                        source,
+                        events,
+                        connectionCloser,
+                        () -> this.settings.connect(),
+                        this::pool);
     }
 
     /** Names the pool that is to be answered; once, before its first request. */
@@ -122,7 +96,7 @@ public final class DriverCalls implements DriverGateway {
      * close what the driver refused to.
      */
     public void hurry() {
-        connects.forEach(Connect::abandon);
+        connects.abandonThoseBeforeTheDriver();
         connectionCloser.hurry(false);
     }
 
@@ -173,17 +147,7 @@ public final class DriverCalls implements DriverGateway {
 
     @Override
     public void open(Slot slot) {
-        events.opening();
-        new Connect(slot).begin();
-    }
-
-    private long hedge() {
-        long expected = pool().state().connectNanos();
-        long patience =
-                expected == 0
-                        ? UNKNOWN_HEDGE_NANOS
-                        : Math.max(SHORTEST_HEDGE_NANOS, HEDGE * expected);
-        return Math.min(patience, settings.connect());
+        connects.begin(slot);
     }
 
     @Override
@@ -315,162 +279,5 @@ public final class DriverCalls implements DriverGateway {
     @FunctionalInterface
     private interface Check {
         void run() throws Exception;
-    }
-
-    /** One connect. */
-    private final class Connect {
-        private final Slot slot;
-        private final long call;
-        private final long begun = clock.nanoTime();
-        private final long id = ids.incrementAndGet();
-        private final ConnectProgress opening = new ConnectProgress();
-        private final WatchedCall watched;
-        private boolean toldOverdue;
-
-        Connect(Slot slot) {
-            this.slot = slot;
-            this.call = slot.call();
-            this.watched = watch.begin(null, hedge(), ignored -> overdue());
-        }
-
-        void begin() {
-            int waiting = silent.get();
-            if (waiting >= MOST_LOST) {
-                watch.ended(watched);
-                failed(ConnectOverdue.behind(waiting));
-                return;
-            }
-            connects.add(this);
-            calls.begin(watched, this::make, this::failed, this::noThread);
-        }
-
-        private void noThread(Throwable reason) {
-            connects.remove(this);
-            failed(reason);
-        }
-
-        private WatchedCalls.Answer make() {
-            if (!opening.begins()) {
-                return WatchedCalls.Answer.of(() -> {});
-            }
-            try {
-                Session session = source.open(id, opening);
-                long nanos = clock.nanoTime() - begun;
-                return new WatchedCalls.Answer(() -> opened(session, nanos), this::cameTooLate);
-            } catch (Throwable failure) {
-                return new WatchedCalls.Answer(() -> endAndFail(failure), this::cameTooLate);
-            } finally {
-                connects.remove(this);
-            }
-        }
-
-        private void opened(Session session, long nanos) {
-            session.join();
-            try {
-                events.opened(session, nanos);
-            } finally {
-                pool().opened(slot, session, nanos);
-            }
-        }
-
-        /** Its place is taken until the connection is gone, and nobody is to wait for it. */
-        private void endAndFail(Throwable failure) {
-            if (opening.connection() != null) {
-                pool().openOverdue(slot, call, failure);
-            }
-            endThen(() -> failed(failure));
-        }
-
-        private void failed(Throwable failure) {
-            try {
-                events.openFailed(failure, clock.nanoTime() - begun);
-            } finally {
-                pool().openFailed(slot, failure, ConnectRefusal.of(failure));
-            }
-        }
-
-        private void cameTooLate() {
-            if (opening.isInDriver()) {
-                lost.decrementAndGet();
-            } else if (opening.isSilent()) {
-                silent.decrementAndGet();
-            }
-            endThen(() -> {});
-        }
-
-        /** Ends the connection, if there is one, before its place is given to others. */
-        private void endThen(Runnable next) {
-            ConnectionEnd left = opening.connection();
-            if (left == null) {
-                next.run();
-                return;
-            }
-            connectionCloser.end(
-                    left,
-                    id,
-                    left::close,
-                    left::abort,
-                    false,
-                    () -> {
-                        source.closed(left);
-                        next.run();
-                    });
-        }
-
-        private long overdue() {
-            long taken = clock.nanoTime() - begun;
-            if (!toldOverdue) {
-                toldOverdue = true;
-                pool().openOverdue(slot, call, new ConnectOverdue(taken));
-            }
-            long left = settings.connect() - taken;
-            if (left > 0) {
-                return left;
-            }
-            if (giveUpBeforeDriver()) {
-                failed(ConnectOverdue.ofCredentials(taken));
-                events.credentialsOverdue(taken);
-                return 0;
-            }
-            if (-left >= CONNECT_GIVEN_UP_NANOS && giveUpInDriver()) {
-                failed(new ConnectOverdue(taken));
-                events.givenUp(id, "its connect", taken);
-                return 0;
-            }
-            watched.interruptIfWaiting();
-            return CONNECT_AGAIN_NANOS;
-        }
-
-        /** Without a word: nobody waits for it any more. */
-        void abandon() {
-            if (giveUpBeforeDriver()) {
-                failed(ConnectOverdue.ofCredentials(clock.nanoTime() - begun));
-            }
-        }
-
-        private boolean giveUpBeforeDriver() {
-            if (opening.drop()) {
-                connects.remove(this);
-                return watched.claim();
-            }
-            silent.incrementAndGet();
-            if (opening.giveUpAsking() && watched.claim()) {
-                watched.interrupt();
-                return true;
-            }
-            silent.decrementAndGet();
-            return false;
-        }
-
-        private boolean giveUpInDriver() {
-            if (!opening.isInDriver()) {
-                return false;
-            }
-            if (lost.incrementAndGet() <= MOST_LOST && watched.claim()) {
-                return true;
-            }
-            lost.decrementAndGet();
-            return false;
-        }
     }
 }
