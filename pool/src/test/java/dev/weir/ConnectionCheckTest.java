@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -120,30 +119,21 @@ class ConnectionCheckTest {
     }
 
     private static Connection withoutLimits(Connection connection) {
-        return forwarding(
-                Connection.class,
+        return Interposed.connection(
                 connection,
-                made ->
-                        made instanceof Statement statement
-                                ? forwarding(Statement.class, statement, same -> same)
-                                : made);
+                made -> {
+                    Object result = made.pass();
+                    return result instanceof Statement statement
+                            ? Interposed.before(
+                                    statement, Statement.class, ConnectionCheckTest::unlimited)
+                            : result;
+                });
     }
 
-    private static <T> T forwarding(
-            Class<T> type, T target, java.util.function.UnaryOperator<Object> results) {
-        return type.cast(
-                Proxy.newProxyInstance(
-                        ConnectionCheckTest.class.getClassLoader(),
-                        new Class<?>[] {type},
-                        (proxy, method, arguments) -> {
-                            if (method.getName().equals("setQueryTimeout")) {
-                                throw new SQLFeatureNotSupportedException("not here");
-                            }
-                            try {
-                                return results.apply(method.invoke(target, arguments));
-                            } catch (InvocationTargetException e) {
-                                throw e.getCause();
-                            }
-                        }));
+    private static Object unlimited(Interposed.Call call) throws Throwable {
+        if (call.method().equals("setQueryTimeout")) {
+            throw new SQLFeatureNotSupportedException("not here");
+        }
+        return call.pass();
     }
 }

@@ -2,8 +2,7 @@ package dev.weir;
 
 import dev.weir.testkit.driver.PlainDriver;
 import dev.weir.testkit.driver.ScriptedDatabase;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
@@ -40,23 +39,17 @@ public final class LeakyDriver extends PlainDriver {
             default -> {}
         }
         Connection connection = DATABASE.connect();
-        return (Connection)
-                Proxy.newProxyInstance(
-                        LeakyDriver.class.getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, args) -> {
-                            if (method.getName().equals("toString")) {
-                                return everything;
-                            }
-                            if (method.getName().equals("rollback") && rollbackFails) {
-                                throw new SQLException("no rollback on " + everything, "08006");
-                            }
-                            try {
-                                return method.invoke(connection, args);
-                            } catch (InvocationTargetException e) {
-                                throw e.getTargetException();
-                            }
-                        });
+        return Interposed.connection(
+                connection,
+                call -> {
+                    if (call.method().equals("toString")) {
+                        return everything;
+                    }
+                    if (call.method().equals("rollback") && rollbackFails) {
+                        throw new SQLException("no rollback on " + everything, "08006");
+                    }
+                    return call.pass();
+                });
     }
 
     @Override

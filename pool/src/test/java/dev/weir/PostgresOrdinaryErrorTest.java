@@ -7,10 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.weir.testkit.jdbc.Interposed;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -155,18 +154,7 @@ class PostgresOrdinaryErrorTest {
         @Override
         public Connection getConnection() {
             try {
-                Connection inner = postgres.connect();
-                return (Connection)
-                        Proxy.newProxyInstance(
-                                Around.class.getClassLoader(),
-                                new Class<?>[] {Connection.class},
-                                (proxy, method, arguments) -> {
-                                    try {
-                                        return method.invoke(inner, arguments);
-                                    } catch (InvocationTargetException e) {
-                                        throw e.getCause();
-                                    }
-                                });
+                return Interposed.connection(postgres.connect(), Interposed.Call::pass);
             } catch (SQLException e) {
                 throw new IllegalStateException(e);
             }

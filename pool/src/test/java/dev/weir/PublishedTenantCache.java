@@ -2,8 +2,7 @@ package dev.weir;
 
 import static dev.weir.TestPools.execute;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -80,21 +79,15 @@ final class PublishedTenantCache implements TenantChecker.Lender, AutoCloseable 
     }
 
     private Connection handle(Kept one) {
-        return (Connection)
-                Proxy.newProxyInstance(
-                        Connection.class.getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, arguments) -> {
-                            if (method.getName().equals("close")) {
-                                giveBack(one);
-                                return null;
-                            }
-                            try {
-                                return method.invoke(one.physical, arguments);
-                            } catch (InvocationTargetException e) {
-                                throw e.getCause();
-                            }
-                        });
+        return Interposed.connection(
+                one.physical,
+                call -> {
+                    if (call.method().equals("close")) {
+                        giveBack(one);
+                        return null;
+                    }
+                    return call.pass();
+                });
     }
 
     private void giveBack(Kept one) {

@@ -9,7 +9,7 @@ import dev.weir.testkit.driver.CloseRule;
 import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedConnection;
 import dev.weir.testkit.driver.ScriptedDatabase;
-import java.lang.reflect.InvocationTargetException;
+import dev.weir.testkit.jdbc.Interposed;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -73,20 +73,14 @@ class RefusedCloseTest {
     }
 
     private static Connection closingAtTheThirdCall(Connection raw, AtomicInteger closes) {
-        return (Connection)
-                Proxy.newProxyInstance(
-                        Connection.class.getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, arguments) -> {
-                            if (method.getName().equals("close") && closes.incrementAndGet() < 3) {
-                                throw new IllegalStateException("a bug");
-                            }
-                            try {
-                                return method.invoke(raw, arguments);
-                            } catch (InvocationTargetException e) {
-                                throw e.getCause();
-                            }
-                        });
+        return Interposed.connection(
+                raw,
+                call -> {
+                    if (call.method().equals("close") && closes.incrementAndGet() < 3) {
+                        throw new IllegalStateException("a bug");
+                    }
+                    return call.pass();
+                });
     }
 
     private ScriptedConnection leaveInTransaction(WeirDataSource pool) throws SQLException {

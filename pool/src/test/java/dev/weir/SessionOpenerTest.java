@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedConnection;
 import dev.weir.testkit.driver.ScriptedDatabase;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
+import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
@@ -98,26 +96,15 @@ class SessionOpenerTest {
 
     /** A connection that is as good as new after its end. */
     private static Connection reopening(Connection connection) {
-        return (Connection)
-                Proxy.newProxyInstance(
-                        Connection.class.getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, arguments) ->
-                                switch (method.getName()) {
-                                    case "close", "abort" -> null;
-                                    case "equals" -> true;
-                                    case "hashCode" -> 1;
-                                    default -> invoke(connection, method, arguments);
-                                });
-    }
-
-    private static Object invoke(Connection connection, Method method, Object[] arguments)
-            throws Throwable {
-        try {
-            return method.invoke(connection, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
+        return Interposed.connection(
+                connection,
+                call ->
+                        switch (call.method()) {
+                            case "close", "abort" -> null;
+                            case "equals" -> true;
+                            case "hashCode" -> 1;
+                            default -> call.pass();
+                        });
     }
 
     private static final class Driver extends StubDataSource {

@@ -1,7 +1,6 @@
 package dev.weir;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -17,19 +16,13 @@ final class UncheckedSource extends PlainDataSource {
     @Override
     public Connection getConnection() throws SQLException {
         Connection real = DriverManager.getConnection(url);
-        return (Connection)
-                Proxy.newProxyInstance(
-                        UncheckedSource.class.getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, args) -> {
-                            if (method.getName().equals("nativeSQL")) {
-                                throw new IllegalStateException("out of order");
-                            }
-                            try {
-                                return method.invoke(real, args);
-                            } catch (InvocationTargetException e) {
-                                throw e.getCause();
-                            }
-                        });
+        return Interposed.connection(
+                real,
+                call -> {
+                    if (call.method().equals("nativeSQL")) {
+                        throw new IllegalStateException("out of order");
+                    }
+                    return call.pass();
+                });
     }
 }

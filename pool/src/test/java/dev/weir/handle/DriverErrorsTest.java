@@ -11,7 +11,7 @@ import dev.weir.handle.core.BaseConnection;
 import dev.weir.session.SessionSettings;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
-import java.lang.reflect.Proxy;
+import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -190,27 +190,24 @@ class DriverErrorsTest {
 
     /** Its statements throw at some calls that send nothing. */
     private static Connection refusing(Connection driver) {
-        return (Connection)
-                Proxy.newProxyInstance(
-                        DriverErrorsTest.class.getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, arguments) ->
-                                method.getName().equals("createStatement")
-                                        ? statement(driver.createStatement())
-                                        : method.invoke(driver, arguments));
+        return Interposed.connection(
+                driver,
+                call ->
+                        call.method().equals("createStatement")
+                                ? statement(driver.createStatement())
+                                : call.pass());
     }
 
     private static Statement statement(Statement driver) {
-        return (Statement)
-                Proxy.newProxyInstance(
-                        DriverErrorsTest.class.getClassLoader(),
-                        new Class<?>[] {Statement.class},
-                        (proxy, method, arguments) ->
-                                switch (method.getName()) {
-                                    case "setFetchSize" -> throw new IllegalStateException("-1");
-                                    case "setMaxRows" -> throw new NoSuchMethodError("maxRows");
-                                    default -> method.invoke(driver, arguments);
-                                });
+        return Interposed.before(
+                driver,
+                Statement.class,
+                call ->
+                        switch (call.method()) {
+                            case "setFetchSize" -> throw new IllegalStateException("-1");
+                            case "setMaxRows" -> throw new NoSuchMethodError("maxRows");
+                            default -> call.pass();
+                        });
     }
 
     /** Asked whether it is closed, after an error, a driver throws anything. */
@@ -228,20 +225,18 @@ class DriverErrorsTest {
     private static Connection failing(SQLException atStatements, Throwable atIsClosed) {
         Connection driver = new RecordingDriver().connection();
         AtomicBoolean hasFailed = new AtomicBoolean();
-        return (Connection)
-                Proxy.newProxyInstance(
-                        DriverErrorsTest.class.getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, arguments) -> {
-                            if (method.getName().equals("createStatement")) {
-                                hasFailed.set(true);
-                                throw atStatements;
-                            }
-                            if (method.getName().equals("isClosed") && hasFailed.get()) {
-                                throw atIsClosed;
-                            }
-                            return method.invoke(driver, arguments);
-                        });
+        return Interposed.connection(
+                driver,
+                call -> {
+                    if (call.method().equals("createStatement")) {
+                        hasFailed.set(true);
+                        throw atStatements;
+                    }
+                    if (call.method().equals("isClosed") && hasFailed.get()) {
+                        throw atIsClosed;
+                    }
+                    return call.pass();
+                });
     }
 
     @Test
@@ -424,22 +419,20 @@ class DriverErrorsTest {
     }
 
     private static Connection around(Connection core, AtomicBoolean gives) {
-        return (Connection)
-                Proxy.newProxyInstance(
-                        Connection.class.getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, arguments) -> {
-                            if (method.getName().equals("isWrapperFor")) {
-                                return true;
-                            }
-                            if (method.getName().equals("unwrap")) {
-                                if (!gives.get()) {
-                                    throw new IllegalStateException("connecting");
-                                }
-                                return core;
-                            }
-                            return method.invoke(core, arguments);
-                        });
+        return Interposed.connection(
+                core,
+                call -> {
+                    if (call.method().equals("isWrapperFor")) {
+                        return true;
+                    }
+                    if (call.method().equals("unwrap")) {
+                        if (!gives.get()) {
+                            throw new IllegalStateException("connecting");
+                        }
+                        return core;
+                    }
+                    return call.pass();
+                });
     }
 
     @Test

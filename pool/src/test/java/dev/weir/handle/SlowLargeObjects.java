@@ -1,8 +1,8 @@
 package dev.weir.handle;
 
+import dev.weir.testkit.jdbc.Interposed;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Blob;
 import java.sql.Connection;
@@ -15,20 +15,8 @@ final class SlowLargeObjects {
      * @param whenUsed runs at each use of a stream, in the thread that uses it
      */
     static Connection on(Connection raw, Runnable whenUsed) {
-        return (Connection)
-                Proxy.newProxyInstance(
-                        Connection.class.getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, arguments) -> {
-                            if (method.getName().equals("createBlob")) {
-                                return blob(whenUsed);
-                            }
-                            try {
-                                return method.invoke(raw, arguments);
-                            } catch (InvocationTargetException e) {
-                                throw e.getCause();
-                            }
-                        });
+        return Interposed.connection(
+                raw, call -> call.method().equals("createBlob") ? blob(whenUsed) : call.pass());
     }
 
     private static Blob blob(Runnable whenUsed) {

@@ -3,9 +3,9 @@ package dev.weir.handle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.testkit.jdbc.Interposed;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
-import java.lang.reflect.Proxy;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.CallableStatement;
@@ -168,15 +168,12 @@ class ValueTextTest {
         HandlePool pool =
                 new HandlePool(
                         () ->
-                                (Connection)
-                                        Proxy.newProxyInstance(
-                                                ValueTextTest.class.getClassLoader(),
-                                                new Class<?>[] {Connection.class},
-                                                (proxy, method, arguments) ->
-                                                        method.getName().equals("createBlob")
-                                                                ? new MariaDbBlob(new byte[] {1, 2})
-                                                                : method.invoke(
-                                                                        driver, arguments)));
+                                Interposed.connection(
+                                        driver,
+                                        call ->
+                                                call.method().equals("createBlob")
+                                                        ? new MariaDbBlob(new byte[] {1, 2})
+                                                        : call.pass()));
         Blob one;
         Blob same;
         try (Connection c = pool.borrow()) {

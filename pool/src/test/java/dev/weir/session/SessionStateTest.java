@@ -8,6 +8,7 @@ import dev.weir.handle.HandlePool;
 import dev.weir.handle.RecordingDriver;
 import dev.weir.handle.ScriptedPool;
 import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.jdbc.Interposed;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -96,17 +97,15 @@ class SessionStateTest {
     private volatile boolean settersThrow = true;
 
     private Connection throwingAfterSetters(Connection raw) {
-        return (Connection)
-                Proxy.newProxyInstance(
-                        Connection.class.getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, arguments) -> {
-                            Object result = method.invoke(raw, arguments);
-                            if (settersThrow && method.getName().startsWith("set")) {
-                                throw new SQLException("time-out", "57014");
-                            }
-                            return result;
-                        });
+        return Interposed.connection(
+                raw,
+                call -> {
+                    Object result = call.pass();
+                    if (settersThrow && call.method().startsWith("set")) {
+                        throw new SQLException("time-out", "57014");
+                    }
+                    return result;
+                });
     }
 
     @Test

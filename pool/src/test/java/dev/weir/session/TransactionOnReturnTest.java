@@ -11,7 +11,7 @@ import dev.weir.testkit.driver.CloseRule;
 import dev.weir.testkit.driver.ScriptedConnection;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.driver.TransactionState;
-import java.lang.reflect.Proxy;
+import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -76,16 +76,14 @@ class TransactionOnReturnTest {
     }
 
     private static Connection notSayingWhetherClosed(Connection raw) {
-        return (Connection)
-                Proxy.newProxyInstance(
-                        Connection.class.getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, arguments) -> {
-                            if (method.getName().equals("isClosed")) {
-                                throw new SQLException("unknown", "HY000");
-                            }
-                            return method.invoke(raw, arguments);
-                        });
+        return Interposed.connection(
+                raw,
+                call -> {
+                    if (call.method().equals("isClosed")) {
+                        throw new SQLException("unknown", "HY000");
+                    }
+                    return call.pass();
+                });
     }
 
     /** By JDBC setting the mode that there is does nothing, so the transaction goes on. */

@@ -1,8 +1,7 @@
 package dev.weir.lab.spike;
 
 import dev.weir.testkit.driver.PlainDriver;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -62,23 +61,15 @@ public final class SpikeDriver extends PlainDriver {
 
     private static Connection noted(Connection real, ConnectionLog log) {
         AtomicBoolean open = new AtomicBoolean(true);
-        return (Connection)
-                Proxy.newProxyInstance(
-                        SpikeDriver.class.getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, arguments) -> {
-                            boolean ends =
-                                    method.getName().equals("close")
-                                            || method.getName().equals("abort");
-                            if (ends && open.compareAndSet(true, false)) {
-                                log.add(ConnectionLog.Step.CLOSED);
-                            }
-                            try {
-                                return method.invoke(real, arguments);
-                            } catch (InvocationTargetException e) {
-                                throw e.getCause();
-                            }
-                        });
+        return Interposed.connection(
+                real,
+                call -> {
+                    boolean ends = call.method().equals("close") || call.method().equals("abort");
+                    if (ends && open.compareAndSet(true, false)) {
+                        log.add(ConnectionLog.Step.CLOSED);
+                    }
+                    return call.pass();
+                });
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.weir.testkit.conformance;
 
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedConnection;
+import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -163,16 +164,16 @@ final class DriverRows {
         String url =
                 stage.interposed(
                         info ->
-                                InterposingDriver.interposed(
+                                Interposed.connection(
                                         stage.database().connect(),
-                                        method -> {
+                                        call -> {
                                             boolean asked =
-                                                    method.equals("isClosed")
-                                                            || method.equals("isValid");
+                                                    call.method().equals("isClosed")
+                                                            || call.method().equals("isValid");
                                             if (asked && failing.get()) {
                                                 throw new IllegalStateException("scripted");
                                             }
-                                            return InterposingDriver.FORWARD;
+                                            return call.pass();
                                         }));
         stage.openAt(url, 0, 2, SECOND);
         stage.fill(2);
@@ -286,14 +287,14 @@ final class DriverRows {
         String url =
                 stage.interposed(
                         info ->
-                                InterposingDriver.interposed(
+                                Interposed.connection(
                                         stage.database().connect(),
-                                        method ->
-                                                switch (method) {
+                                        call ->
+                                                switch (call.method()) {
                                                     case "getTransactionIsolation" -> 42;
                                                     case "getHoldability" -> -7;
                                                     case "getNetworkTimeout" -> -1;
-                                                    default -> InterposingDriver.FORWARD;
+                                                    default -> call.pass();
                                                 }));
         stage.openAt(url, 0, 1, Stage.LONG_PATIENCE);
         for (int round = 0; round < 3; round++) {
@@ -356,12 +357,12 @@ final class DriverRows {
                 stage.interposed(
                         info -> {
                             ScriptedConnection real = stage.database().connect();
-                            return InterposingDriver.interposed(
+                            return Interposed.connection(
                                     real,
-                                    method ->
-                                            method.equals("isValid") && invalid.get()
+                                    call ->
+                                            call.method().equals("isValid") && invalid.get()
                                                     ? false
-                                                    : InterposingDriver.FORWARD);
+                                                    : call.pass());
                         });
         stage.openAt(url, 0, 2, SECOND);
         stage.fill(2);

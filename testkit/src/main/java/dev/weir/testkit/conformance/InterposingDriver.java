@@ -1,9 +1,6 @@
 package dev.weir.testkit.conformance;
 
 import dev.weir.testkit.driver.PlainDriver;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -41,43 +38,12 @@ public final class InterposingDriver extends PlainDriver {
         @Nullable Connection connect(Properties info) throws SQLException;
     }
 
-    /** What a call of a connection answers instead; {@link #FORWARD} passes it on. */
-    @FunctionalInterface
-    interface Interception {
-        @Nullable Object call(String method) throws Throwable;
-    }
-
-    /** The answer of an {@link Interception} that leaves a call alone. */
-    static final Object FORWARD = new Object();
-
     static void register(String name, SessionOpener sessionOpener) {
         CONNECTORS.put(name, sessionOpener);
     }
 
     static void remove(String name) {
         CONNECTORS.remove(name);
-    }
-
-    /** That connection, with every call shown to the interception first. */
-    static Connection interposed(Connection real, Interception interception) {
-        return (Connection)
-                Proxy.newProxyInstance(
-                        InterposingDriver.class.getClassLoader(),
-                        new Class<?>[] {Connection.class},
-                        (proxy, method, arguments) -> {
-                            Object answer = interception.call(method.getName());
-                            return answer == FORWARD ? forward(real, method, arguments) : answer;
-                        });
-    }
-
-    private static @Nullable Object forward(
-            Connection real, Method method, @Nullable Object @Nullable [] arguments)
-            throws Throwable {
-        try {
-            return method.invoke(real, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause() == null ? e : e.getCause();
-        }
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.weir.testkit.conformance;
 
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Ending;
+import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.SQLWarning;
 import java.sql.Statement;
@@ -94,9 +95,8 @@ final class NonsenseRows {
     }
 
     /** A driver whose connections answer as this says. */
-    private static String lying(Stage stage, InterposingDriver.Interception interception) {
-        return stage.interposed(
-                info -> InterposingDriver.interposed(stage.database().connect(), interception));
+    private static String lying(Stage stage, Interposed.Answer answer) {
+        return stage.interposed(info -> Interposed.connection(stage.database().connect(), answer));
     }
 
     private static void nullAnswers(Stage stage) throws Exception {
@@ -105,10 +105,10 @@ final class NonsenseRows {
         String url =
                 lying(
                         stage,
-                        method ->
-                                lying.get() && methods.contains(method)
+                        call ->
+                                lying.get() && methods.contains(call.method())
                                         ? null
-                                        : InterposingDriver.FORWARD);
+                                        : call.pass());
         stage.openAt(url, 0, 1, Stage.LONG_PATIENCE);
         for (String method : methods) {
             Connection lent = stage.take();
@@ -161,10 +161,7 @@ final class NonsenseRows {
         SQLWarning two = new SQLWarning("two", "01000");
         one.setNextWarning(two);
         two.setNextWarning(one);
-        String url =
-                lying(
-                        stage,
-                        method -> method.equals("getWarnings") ? one : InterposingDriver.FORWARD);
+        String url = lying(stage, call -> call.method().equals("getWarnings") ? one : call.pass());
         stage.openAt(url, 0, 1, Stage.LONG_PATIENCE);
         Connection lent = stage.take();
         lent.setAutoCommit(false);
@@ -177,12 +174,12 @@ final class NonsenseRows {
         String url =
                 lying(
                         stage,
-                        method ->
-                                switch (method) {
+                        call ->
+                                switch (call.method()) {
                                     case "equals" -> true;
                                     case "hashCode" -> 42;
                                     case "toString" -> throw new IllegalStateException("scripted");
-                                    default -> InterposingDriver.FORWARD;
+                                    default -> call.pass();
                                 });
         stage.openAt(url, 0, 5, Stage.LONG_PATIENCE);
         for (int round = 0; round < 2; round++) {
@@ -207,11 +204,11 @@ final class NonsenseRows {
                         info -> {
                             Connection real = stage.database().connect();
                             interruptUnless(borrowers);
-                            return InterposingDriver.interposed(
+                            return Interposed.connection(
                                     real,
-                                    method -> {
+                                    call -> {
                                         interruptUnless(borrowers);
-                                        return InterposingDriver.FORWARD;
+                                        return call.pass();
                                     });
                         });
         stage.openAt(url, 0, 2, Duration.ofSeconds(2));
@@ -244,11 +241,11 @@ final class NonsenseRows {
         String url =
                 lying(
                         stage,
-                        method -> {
-                            if (method.equals("isClosed") && hanging.get()) {
+                        call -> {
+                            if (call.method().equals("isClosed") && hanging.get()) {
                                 end.await();
                             }
-                            return InterposingDriver.FORWARD;
+                            return call.pass();
                         });
         stage.openAt(url, 0, 2, Stage.LONG_PATIENCE);
         stage.fill(2);
