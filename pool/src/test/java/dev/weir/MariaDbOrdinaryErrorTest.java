@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,6 +146,23 @@ class MariaDbOrdinaryErrorTest {
                 Throwable refusal =
                         catchThrowable(() -> execute(c, "insert into refusing values (1)"));
                 assertThat(refusal == null || refusal instanceof SQLException).isTrue();
+            }
+            assertThat(sessions(pool)).isEqualTo(before);
+        }
+    }
+
+    /** The driver has the server keep it: there is no order that could hit the next borrower. */
+    @Test
+    void aStatementThatItsTimeLimitEndedCostsNoConnection() throws Exception {
+        try (WeirDataSource pool = builder().build()) {
+            Set<String> before = sessions(pool);
+            try (Connection c = pool.getConnection();
+                    Statement s = c.createStatement()) {
+                s.setQueryTimeout(1);
+                assertThatThrownBy(() -> s.execute("select sleep(30)"))
+                        .isInstanceOfSatisfying(
+                                SQLException.class,
+                                e -> assertThat(e.getErrorCode()).isEqualTo(1969));
             }
             assertThat(sessions(pool)).isEqualTo(before);
         }

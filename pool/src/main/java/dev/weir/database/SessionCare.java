@@ -67,8 +67,10 @@ public interface SessionCare {
         return false;
     }
 
-    /** Whether its drivers end a statement at its time limit by an order to the server. */
-    default boolean cancelsByOrder() {
+    /**
+     * Whether drivers of that class end a statement at its time limit by an order to the server.
+     */
+    default boolean cancelsByOrder(Class<?> driverClass) {
         return false;
     }
 

@@ -131,7 +131,7 @@ public final class Session implements PhysicalConnection {
         this.settings = settings;
         this.evidence = traits.evidence();
         this.database = traits.database();
-        this.ordersAtLimits = database.care().cancelsByOrder();
+        this.ordersAtLimits = database.care().cancelsByOrder(traits.core().driverClass());
         this.requestBoundaries = settings.requestBoundaries() && traits.requestBoundaries();
         this.state = state;
         this.server = server;

@@ -37,9 +37,10 @@ final class MariaDbCare implements SessionCare {
         return true;
     }
 
+    /** Connector/J of MariaDB has the server keep the limit, from version 3 on; others do not. */
     @Override
-    public boolean cancelsByOrder() {
-        return true;
+    public boolean cancelsByOrder(Class<?> driverClass) {
+        return !driverClass.getName().equals(MariaDbEvidence.CONNECTION);
     }
 
     @Override

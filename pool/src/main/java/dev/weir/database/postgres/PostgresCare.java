@@ -54,7 +54,7 @@ final class PostgresCare implements SessionCare {
     }
 
     @Override
-    public boolean cancelsByOrder() {
+    public boolean cancelsByOrder(Class<?> driverClass) {
         return true;
     }
 
