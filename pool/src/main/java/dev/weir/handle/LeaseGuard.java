@@ -177,10 +177,26 @@ abstract class LeaseGuard implements Connection {
     private boolean enterWatched() throws SQLException {
         checkOpen();
         long thread = Thread.currentThread().threadId();
-        if (slot.isBorrowedBy(thread)) {
+        if (slot.isBorrowedBy(thread) || session.others().isAtWork(thread)) {
             return false;
         }
         beginElsewhere(thread);
+        return true;
+    }
+
+    /**
+     * Begins a use of a stream, as {@link #enterAnywhere}. A driver reads one inside another call
+     * too, as a parameter of a statement: then it is that call which is marked, and judged.
+     *
+     * @return whether it is a call of its own, to be ended by {@link #exit}
+     */
+    final boolean enterStream() throws SQLException {
+        long thread = Thread.currentThread().threadId();
+        if (slot.isBorrowedBy(thread) ? inFlight : session.others().isAtWork(thread)) {
+            checkOpen();
+            return false;
+        }
+        enterAnywhere();
         return true;
     }
 

@@ -13,6 +13,7 @@ import java.io.Reader;
 import java.io.StringReader;
 import java.io.Writer;
 import java.sql.SQLException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A stream over bytes or text that the driver has given whole has no more to do with the
  * session. It is passed on as it is, since programs read it after their lease.
+ *
+ * <p>An index out of range is refused here: from a driver it would count as a call that failed in a
+ * way that nobody knows.
  */
 final class LeasedStreams {
 
@@ -60,10 +64,14 @@ final class LeasedStreams {
 
     /** Makes one call of the driver's stream, marked as any that may talk to the database. */
     private static long within(LeaseGuard lease, Call call) throws IOException {
+        boolean isOwnCall;
         try {
-            lease.enterAnywhere();
+            isOwnCall = lease.enterStream();
         } catch (SQLException refused) {
             throw asIo(refused);
+        }
+        if (!isOwnCall) {
+            return call.make();
         }
         try {
             long result = call.make();
@@ -109,6 +117,7 @@ final class LeasedStreams {
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
+            Objects.checkFromIndexSize(offset, length, bytes.length);
             return (int) within(lease, () -> in.read(bytes, offset, length));
         }
 
@@ -153,6 +162,7 @@ final class LeasedStreams {
 
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
+            Objects.checkFromIndexSize(offset, length, bytes.length);
             carryOut(lease, () -> out.write(bytes, offset, length));
         }
 
@@ -185,6 +195,7 @@ final class LeasedStreams {
 
         @Override
         public int read(char[] text, int offset, int length) throws IOException {
+            Objects.checkFromIndexSize(offset, length, text.length);
             return (int) within(lease, () -> in.read(text, offset, length));
         }
 
@@ -227,11 +238,13 @@ final class LeasedStreams {
 
         @Override
         public void write(char[] text, int offset, int length) throws IOException {
+            Objects.checkFromIndexSize(offset, length, text.length);
             carryOut(lease, () -> out.write(text, offset, length));
         }
 
         @Override
         public void write(String text, int offset, int length) throws IOException {
+            Objects.checkFromIndexSize(offset, length, text.length());
             carryOut(lease, () -> out.write(text, offset, length));
         }
 

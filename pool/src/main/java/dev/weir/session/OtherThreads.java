@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Later leases of all sessions are {@link #areExpected fenced}. (The method is that of A. Morrison
  * and Y. Afek, "Temporally Bounding TSO for Fence-Free Asymmetric Synchronization", ASPLOS 2015.)
  *
- * <p>{@link #arrived}, {@link #left} and {@link #isAnyAtWork} are thread-safe; the rest belongs to
- * whoever owns the session.
+ * <p>{@link #arrived}, {@link #left} and the questions who is at work are thread-safe; the rest
+ * belongs to whoever owns the session.
  */
 public final class OtherThreads {
 
@@ -57,6 +57,11 @@ public final class OtherThreads {
     /** Its call has ended. Does nothing for a thread that has not arrived. */
     public void left(long threadId) {
         atWork.remove(threadId);
+    }
+
+    /** Whether that thread, which asks, has arrived and not left. */
+    public boolean isAtWork(long threadId) {
+        return atWork.contains(threadId);
     }
 
     /**

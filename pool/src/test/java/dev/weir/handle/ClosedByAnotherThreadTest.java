@@ -11,6 +11,7 @@ import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.driver.TransactionState;
 import java.io.IOException;
+import java.io.InputStream;
 import java.sql.Blob;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -376,6 +377,57 @@ class ClosedByAnotherThreadTest {
             }
             assertThat(catchThrowable(running::get)).hasCauseInstanceOf(IOException.class);
         }
+    }
+
+    /** As drivers read one that is a parameter of a statement. */
+    @Test
+    void aStreamThatIsReadInsideACallDoesNotHideIt() throws Exception {
+        ScriptedDatabase database = new ScriptedDatabase();
+        HandlePool pool = new HandlePool(() -> SlowLargeObjects.on(database.connect(), () -> {}));
+        Connection lease = pool.borrow();
+        InputStream content = lease.createBlob().getBinaryStream();
+        Statement statement = lease.createStatement();
+        database.on(Call.EXECUTE).run(call -> assertThat(read(content)).isEqualTo(1));
+        Hang hang = database.on(Call.EXECUTE).hangOnce();
+        Future<?> running = other.submit(() -> statement.execute("insert"));
+        hang.awaitHeld();
+        try {
+            lease.close();
+
+            assertThat(pool.work()).startsWith("close BROKEN");
+        } finally {
+            hang.release();
+        }
+        ended(running);
+    }
+
+    private static int read(InputStream content) {
+        try {
+            return content.read();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** The same of rows. */
+    @Test
+    void aRowThatIsReadInsideACallDoesNotHideIt() throws Exception {
+        ScriptedPool pool = ScriptedPool.silent();
+        Connection lease = pool.borrow();
+        ResultSet rows = lease.createStatement().executeQuery("select 1");
+        Statement statement = lease.createStatement();
+        pool.database.on(Call.EXECUTE).run(call -> assertThat(rows.next()).isTrue());
+        Hang hang = pool.database.on(Call.EXECUTE).hangOnce();
+        Future<?> running = other.submit(() -> statement.execute("insert"));
+        hang.awaitHeld();
+        try {
+            lease.close();
+
+            assertThat(pool.work()).startsWith("close BROKEN");
+        } finally {
+            hang.release();
+        }
+        ended(running);
     }
 
     /** Who has read its rows and is gone or elsewhere leaves no doubt. */

@@ -44,6 +44,21 @@ class LeasedStreamsTest {
         assertThatThrownBy(text::read).isInstanceOf(IOException.class);
     }
 
+    /** The driver's refusal would count as a call that failed in a way that nobody knows. */
+    @Test
+    void anIndexOutOfRangeCostsNoConnection() {
+        InputStream bytes = LeasedStreams.of(lease, new DriversBytes());
+        Reader text = LeasedStreams.of(lease, new DriversText());
+
+        assertThatThrownBy(() -> bytes.read(new byte[1], 0, 2))
+                .isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> bytes.read(null, 0, 2)).isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> text.read(new char[1], -1, 1))
+                .isInstanceOf(IndexOutOfBoundsException.class);
+
+        assertThat(lease.session.isBroken()).isFalse();
+    }
+
     private static final class DriversBytes extends FilterInputStream {
         DriversBytes() {
             super(new ByteArrayInputStream(new byte[] {1, 2}));
