@@ -231,7 +231,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
     public void setAutoCommit(boolean autoCommit) throws SQLException {
         enterAnywhere();
         try {
-            boolean changes = session.state().autoCommit() != autoCommit;
+            boolean changes = session.state().changesAutoCommit(autoCommit);
             session.state().setAutoCommit(autoCommit);
             if (changes) {
                 session.settled();
@@ -333,6 +333,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
             session.state().shardingKeyChanged();
             exit();
         } catch (Throwable e) {
+            session.state().shardingKeyAttempted(e);
             throw failed(e);
         }
     }
@@ -345,6 +346,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
             session.state().shardingKeyChanged();
             exit();
         } catch (Throwable e) {
+            session.state().shardingKeyAttempted(e);
             throw failed(e);
         }
     }
@@ -360,6 +362,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
             exit();
             return set;
         } catch (Throwable e) {
+            session.state().shardingKeyAttempted(e);
             throw failed(e);
         }
     }
@@ -376,6 +379,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
             exit();
             return set;
         } catch (Throwable e) {
+            session.state().shardingKeyAttempted(e);
             throw failed(e);
         }
     }

@@ -29,6 +29,9 @@ public final class ClientInfoState {
 
     private boolean lost;
 
+    /** Whether a setter threw, so that nobody knows what it did. */
+    private boolean attempted;
+
     ClientInfoState(Connection physical) {
         this.physical = physical;
     }
@@ -83,7 +86,12 @@ public final class ClientInfoState {
     }
 
     public void set(@Nullable String name, @Nullable String value) throws SQLClientInfoException {
-        physical.setClientInfo(name, value);
+        try {
+            physical.setClientInfo(name, value);
+        } catch (Throwable e) {
+            attempted = true;
+            throw e;
+        }
         changed(name == null ? Set.of() : Set.of(name)); // a driver that takes null sets nothing
     }
 
@@ -95,7 +103,9 @@ public final class ClientInfoState {
         try {
             physical.setClientInfo(properties);
         } catch (SQLClientInfoException e) {
-            // what the driver does not list as failed may have been set
+            // what the driver does not list as failed may have been set, and it is asked of the
+            // rest
+            attempted = true;
             Map<String, ClientInfoStatus> failed = e.getFailedProperties();
             if (failed != null) {
                 names.removeAll(failed.keySet());
@@ -115,6 +125,10 @@ public final class ClientInfoState {
     }
 
     void restore() throws SQLException {
+        if (attempted) {
+            findChanges();
+            attempted = false;
+        }
         Map<String, String> known = baseline;
         if (known != null) {
             for (String name : changed) {

@@ -621,7 +621,9 @@ public final class Session implements PhysicalConnection {
         }
         open.closeAll();
         endTransaction();
-        state.settleAttempts();
+        if (state.settleAttempts()) {
+            endTransaction();
+        }
         if (server.mayHaveBegun()) {
             state.compareAutoCommit();
         }

@@ -6,6 +6,7 @@ import dev.weir.database.ServerReset;
 import dev.weir.database.SessionDefaults;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -195,6 +196,11 @@ public final class SessionState {
         known &= ~OF_SERVER;
     }
 
+    /** Whether that is certainly another mode: after a setter that threw nobody knows. */
+    public boolean changesAutoCommit(boolean value) {
+        return value != autoCommit && (attempted & AUTO_COMMIT) == 0;
+    }
+
     // --- setters, called under the guard of a lease ---
 
     public void setAutoCommit(boolean value) throws SQLException {
@@ -271,6 +277,13 @@ public final class SessionState {
 
     public void shardingKeyChanged() {
         changed(SHARDING_KEY, true);
+    }
+
+    /** Its setter threw. Whether it did its work cannot be asked; a driver without one did not. */
+    public void shardingKeyAttempted(Throwable thrown) {
+        if (!(thrown instanceof SQLFeatureNotSupportedException)) {
+            shardingKeyChanged();
+        }
     }
 
     /** A setter is about to be called: if it throws it may have done its work all the same. */
@@ -407,14 +420,17 @@ public final class SessionState {
     /**
      * Finds out what the setters did that threw. A driver that lacks one of them has done nothing,
      * and would refuse to undo it.
+     *
+     * @return whether the driver was asked, and may have begun a transaction by that
      */
-    void settleAttempts() throws SQLException {
+    boolean settleAttempts() throws SQLException {
         int open = attempted & captured;
         attempted = 0;
         if ((open & AUTO_COMMIT) != 0) {
             compareAutoCommit();
         }
         askOf(open);
+        return open != 0;
     }
 
     /** Takes for dirty what of {@code items} is not at its baseline, or cannot be compared. */

@@ -10,10 +10,12 @@ import dev.weir.handle.ScriptedPool;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.jdbc.Interposed;
 import java.lang.reflect.Proxy;
+import java.sql.ClientInfoStatus;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.ShardingKey;
 import java.sql.Statement;
 import java.time.Duration;
@@ -94,6 +96,69 @@ class SessionStateTest {
         }
     }
 
+    @Test
+    void clientInfoThatWasSetBeforeItsSetterThrewIsUndoneForTheNextBorrower() throws Exception {
+        HandlePool late = new HandlePool(() -> throwingAfterSetters(pool.database.connect()));
+        Properties mine = new Properties();
+        mine.setProperty("ClientUser", "me");
+        try (Connection c = late.borrow()) {
+            assertThatThrownBy(() -> c.setClientInfo(mine))
+                    .isInstanceOf(SQLClientInfoException.class);
+        }
+        settersThrow = false;
+        assertThat(late.work()).containsExactly("reset");
+        assertThat(pool.physical().getClientInfo("ClientUser")).isNull();
+
+        settersThrow = true;
+        try (Connection c = late.borrow()) {
+            assertThatThrownBy(() -> c.setClientInfo("ApplicationName", "borrower"))
+                    .isInstanceOf(SQLClientInfoException.class);
+        }
+        settersThrow = false;
+        assertThat(late.work()).containsExactly("reset");
+        assertThat(pool.physical().getClientInfo("ApplicationName")).isNull();
+    }
+
+    /** There is no way to ask for it. */
+    @Test
+    void aShardingKeyWhoseSetterThrewRetiresTheConnection() throws Exception {
+        ShardingKey key = new RecordingDriver().of(ShardingKey.class);
+        for (int way = 0; way < 4; way++) {
+            int number = way;
+            HandlePool late = new HandlePool(() -> throwingAfterSetters(pool.database.connect()));
+            try (Connection c = late.borrow()) {
+                assertThatThrownBy(() -> setShardingKey(c, key, number))
+                        .isInstanceOf(SQLException.class);
+                assertThat(pool.physical().shardingKey()).isNotNull();
+            }
+            assertThat(late.work()).startsWith("reset failed", "close FAILED_RESET");
+        }
+    }
+
+    @Test
+    void aDriverWithoutShardingKeysLosesNoConnectionByOne() throws Exception {
+        ShardingKey key = new RecordingDriver().of(ShardingKey.class);
+        pool.database
+                .on(Call.SET_SHARDING_KEY)
+                .fail(() -> new SQLFeatureNotSupportedException("not here"));
+        for (int way = 0; way < 4; way++) {
+            int number = way;
+            try (Connection c = pool.borrow()) {
+                assertThatThrownBy(() -> setShardingKey(c, key, number)).hasMessage("not here");
+            }
+            assertThat(pool.work()).noneMatch(done -> done.startsWith("close"));
+        }
+    }
+
+    private static void setShardingKey(Connection c, ShardingKey key, int way) throws SQLException {
+        switch (way) {
+            case 0 -> c.setShardingKey(key);
+            case 1 -> c.setShardingKey(key, key);
+            case 2 -> c.setShardingKeyIfValid(key, 1);
+            default -> c.setShardingKeyIfValid(key, key, 1);
+        }
+    }
+
     private volatile boolean settersThrow = true;
 
     private Connection throwingAfterSetters(Connection raw) {
@@ -101,6 +166,11 @@ class SessionStateTest {
                 raw,
                 call -> {
                     Object result = call.pass();
+                    if (settersThrow && call.method().equals("setClientInfo")) {
+                        Map<String, ClientInfoStatus> failed =
+                                Map.of("ClientUser", ClientInfoStatus.REASON_UNKNOWN);
+                        throw new SQLClientInfoException("time-out", "57014", failed);
+                    }
                     if (settersThrow && call.method().startsWith("set")) {
                         throw new SQLException("time-out", "57014");
                     }

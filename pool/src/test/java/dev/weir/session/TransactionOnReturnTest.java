@@ -15,6 +15,7 @@ import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,6 +106,77 @@ class TransactionOnReturnTest {
         }
         assertThat(pool.physical().transactionsRolledBack()).isEqualTo(1);
         assertThat(pool.physical().transactionsCommitted()).isZero();
+    }
+
+    /** The setter that threw has changed the mode, so that the second one does nothing. */
+    @Test
+    void aModeThatIsSetOnceMoreAfterItsSetterThrewEndsNoTransaction() throws SQLException {
+        ScriptedDatabase database = new ScriptedDatabase();
+        AtomicBoolean throwing = new AtomicBoolean();
+        HandlePool pool =
+                new HandlePool(
+                        () -> throwingAfterTheMode(database.connect(), throwing),
+                        withAutoCommit(false));
+        ScriptedConnection physical = database.connections().getFirst();
+        try (Connection connection = pool.borrow();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(true);
+            throwing.set(true);
+            assertThatThrownBy(() -> connection.setAutoCommit(false))
+                    .isInstanceOf(SQLException.class);
+            throwing.set(false);
+            statement.execute("insert");
+            connection.setAutoCommit(false);
+        }
+        pool.work();
+
+        try (Connection next = pool.borrow()) {
+            next.commit();
+        }
+        assertThat(physical.transactionsRolledBack()).isEqualTo(1);
+        assertThat(physical.transactionsCommitted()).isZero();
+    }
+
+    private static Connection throwingAfterTheMode(Connection raw, AtomicBoolean throwing) {
+        return Interposed.connection(
+                raw,
+                call -> {
+                    Object result = call.pass();
+                    if (throwing.get() && call.method().equals("setAutoCommit")) {
+                        throw new SQLException("no answer", "HY000");
+                    }
+                    return result;
+                });
+    }
+
+    /** Some drivers send a query for it, which begins a transaction as any other does. */
+    @Test
+    void aDriverThatIsAskedWhatASetterDidIsLeftInNoTransaction() throws SQLException {
+        ScriptedDatabase database = new ScriptedDatabase();
+        HandlePool pool =
+                new HandlePool(() -> queryingForItsSchema(database), withAutoCommit(false));
+        ScriptedConnection physical = database.connections().getFirst();
+        database.on(Call.SET_SCHEMA).failOnce(() -> new SQLException("no such schema", "3F000"));
+        try (Connection connection = pool.borrow()) {
+            assertThatThrownBy(() -> connection.setSchema("other"))
+                    .isInstanceOf(SQLException.class);
+            connection.rollback();
+        }
+
+        assertThat(pool.work()).containsExactly("reset");
+        assertThat(physical.transactionState()).isEqualTo(TransactionState.IDLE);
+    }
+
+    private static Connection queryingForItsSchema(ScriptedDatabase database) throws SQLException {
+        Connection raw = database.connect();
+        return Interposed.connection(
+                raw,
+                call -> {
+                    if (call.method().equals("getSchema")) {
+                        raw.createStatement().execute("values current schema");
+                    }
+                    return call.pass();
+                });
     }
 
     private static SessionSettings withAutoCommit(boolean mode) {
