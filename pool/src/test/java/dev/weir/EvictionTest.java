@@ -206,11 +206,17 @@ class EvictionTest {
         }
     }
 
-    @Test
-    void aStatementUnderWayIsCancelledWhenThePoolCutsItOff() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aStatementUnderWayIsCancelledWhenThePoolCutsItOff(boolean watched) throws Exception {
+        Duration threshold = watched ? Duration.ofMinutes(1) : Duration.ZERO;
         CompletableFuture<Throwable> running;
         ScriptedConnection physical;
-        try (WeirDataSource pool = builder().closeGrace(Duration.ofMillis(1)).build()) {
+        try (WeirDataSource pool =
+                builder()
+                        .closeGrace(Duration.ofMillis(1))
+                        .leakDetectionThreshold(threshold)
+                        .build()) {
             Connection c = pool.getConnection();
             physical = database.connection(backend(c));
             Hang hang = database.on(Call.EXECUTE).hangOnce().endingOn(Ending.CANCEL);

@@ -1,5 +1,6 @@
 package dev.weir;
 
+import static dev.weir.Eventually.eventually;
 import static dev.weir.TenantSchemas.place;
 import static dev.weir.TenantSchemas.placeOf;
 import static dev.weir.TestPools.backend;
@@ -7,6 +8,7 @@ import static dev.weir.TestPools.execute;
 import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.weir.testkit.postgres.Durability;
@@ -19,6 +21,7 @@ import java.sql.SQLException;
 import java.sql.ShardingKey;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -538,5 +541,38 @@ class PostgresTenantTest {
         assertThatThrownBy(() -> pool.forTenant(name).getConnection())
                 .isInstanceOfSatisfying(
                         SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("22023"));
+    }
+
+    /** A server that waits for a lock does the statement later, unless it is told not to. */
+    @Test
+    void aTenantsStatementUnderWayIsCancelledWhenThePoolCutsItOff() throws Exception {
+        try (Connection holder = postgres.connect()) {
+            execute(holder, "select pg_advisory_lock(79)");
+            CompletableFuture<Void> running;
+            try (WeirDataSource pool = builder().build()) {
+                Connection c = pool.forTenant("acme").getConnection();
+                running =
+                        Background.on(
+                                "borrower",
+                                () -> {
+                                    execute(
+                                            c,
+                                            "insert into item(name) select 'late'"
+                                                    + " from (select pg_advisory_lock(79)) x");
+                                    return null;
+                                });
+                eventually("it waits", () -> waiting(holder) == 1);
+            }
+            assertThat(catchThrowable(() -> Background.result(running)))
+                    .isInstanceOf(SQLException.class);
+            eventually("the server has given it up", () -> waiting(holder) == 0);
+            assertThat(one(holder, "select count(*) from acme.item where name = 'late'"))
+                    .isEqualTo("0");
+        }
+    }
+
+    private static int waiting(Connection c) throws SQLException {
+        String locks = "select count(*) from pg_locks where locktype = 'advisory' and not granted";
+        return Integer.parseInt(one(c, locks));
     }
 }

@@ -14,6 +14,7 @@ final class LeakTrackedHandle extends ConnectionHandle {
 
     LeakTrackedHandle(Slot slot, Session session, long lease) {
         super(slot, session, lease);
+        session.lends(open);
     }
 
     @Override

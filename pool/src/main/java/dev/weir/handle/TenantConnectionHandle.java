@@ -52,6 +52,7 @@ final class TenantConnectionHandle extends ConnectionHandle {
         }
         this.tenancy = known;
         this.tenant = tenant;
+        session.lends(open);
     }
 
     @Override

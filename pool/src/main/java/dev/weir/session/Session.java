@@ -14,6 +14,7 @@ import dev.weir.tenant.Binding;
 import dev.weir.text.LoggedFailure;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.ref.WeakReference;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
@@ -62,6 +63,9 @@ public final class Session implements PhysicalConnection {
 
     /** Of the present lease, or of the last one that kept its own. */
     private OpenStatements open;
+
+    /** What the latest lease has open that keeps its own: its handle may get lost. */
+    private @Nullable WeakReference<OpenStatements> lent;
 
     private final long id;
     private final SessionSettings settings;
@@ -470,6 +474,11 @@ public final class Session implements PhysicalConnection {
 
     // --- when it comes back ---
 
+    /** A lease has begun that keeps the list of what it has open to itself. */
+    public void lends(OpenStatements kept) {
+        lent = new WeakReference<>(kept);
+    }
+
     @Override
     public void seized() {
         underCall = busy;
@@ -837,6 +846,10 @@ public final class Session implements PhysicalConnection {
         if (underCall) {
             underCall = false;
             CallUnderWay.cancel(settings.poolName(), open, executor);
+            OpenStatements kept = lent == null ? null : lent.get();
+            if (kept != null && !kept.equals(open)) {
+                CallUnderWay.cancel(settings.poolName(), kept, executor);
+            }
         }
     }
 
