@@ -14,6 +14,7 @@ import dev.weir.engine.VolatileData;
 import dev.weir.engine.WeirPool;
 import dev.weir.observe.MetricsRecorders;
 import dev.weir.settings.Defaults;
+import dev.weir.text.PoolLog;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.ConnectionBuilder;
@@ -56,7 +57,7 @@ import org.jspecify.annotations.Nullable;
  */
 public class WeirDataSource extends WeirSettings implements DataSource, PoolControl, AutoCloseable {
 
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     // Probes give up after a second (Kubernetes' timeoutSeconds); the answer has to reach them too.
     private static final Duration HEALTH_WITHIN = Duration.ofMillis(800);

@@ -1,6 +1,7 @@
 package dev.weir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.CloseRule;
@@ -10,6 +11,7 @@ import java.sql.SQLException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -18,6 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A log that throws, or does not come back, as one that writes through the same pool. */
 @Tag("long")
@@ -30,11 +34,15 @@ class ThrowingLogTest {
 
     /** On the threads of the pool that call the driver, and nowhere else. */
     private void logs(Level level, Runnable whatItDoes) {
+        logs(level, entry -> Thread.currentThread().getName().contains(":driver-"), whatItDoes);
+    }
+
+    private void logs(Level level, Predicate<LogRecord> which, Runnable whatItDoes) {
         handler =
                 new Handler() {
                     @Override
                     public void publish(LogRecord entry) {
-                        if (Thread.currentThread().getName().contains(":driver-")) {
+                        if (which.test(entry)) {
                             published.incrementAndGet();
                             whatItDoes.run();
                         }
@@ -91,11 +99,17 @@ class ThrowingLogTest {
         assertThat(published.get()).isGreaterThan(3);
     }
 
-    @Test
-    void aWarningThatIsNotWrittenCostsNoPermit() throws Exception {
+    /** Of what is told once, as that a driver is not known, nobody waits for more than once. */
+    @ParameterizedTest
+    @ValueSource(strings = {"WARNING", "FINE"})
+    void aLineThatIsNotWrittenCostsNoPermit(String name) throws Exception {
+        Level level = Level.parse(name);
         CountDownLatch full = new CountDownLatch(1);
         logs(
-                Level.WARNING,
+                level,
+                entry ->
+                        entry.getLevel() == level
+                                && Thread.currentThread().getName().contains(":driver-"),
                 () -> {
                     try {
                         var unused = full.await(30, TimeUnit.SECONDS);
@@ -109,5 +123,68 @@ class ThrowingLogTest {
             full.countDown();
         }
         assertThat(published.get()).isPositive();
+    }
+
+    private void throwsEverywhere() {
+        logs(
+                Level.ALL,
+                entry -> true,
+                () -> {
+                    throw new IllegalStateException("no space left");
+                });
+    }
+
+    @Test
+    void aPoolWhoseStartCannotBeLoggedLeavesNoConnectionBehind() throws SQLException {
+        throwsEverywhere();
+        try (WeirDataSource pool = one()) {
+            pool.getConnection().close();
+            assertThat(database.counts().total()).isEqualTo(1);
+        }
+        assertThat(published.get()).isPositive();
+        assertThat(database.counts().total()).isZero();
+    }
+
+    @Test
+    void aRecorderWhoseFailureCannotBeLoggedCostsNoPermit() throws SQLException {
+        try (WeirDataSource pool = one()) {
+            pool.getConnection().close();
+            pool.addMetricsRecorder(
+                    name ->
+                            new MetricsRecorder() {
+                                @Override
+                                public void waited(long nanos, Lane lane, String tenant) {
+                                    throw new IllegalStateException("a bug");
+                                }
+                            });
+            pool.softEvictConnections();
+            throwsEverywhere();
+            pool.getConnection().close();
+            assertThat(pool.snapshot().leased()).isZero();
+            assertThat(pool.snapshot().total()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void anOverrideWhoseFailureCannotBeLoggedRetiresTheConnection() throws SQLException {
+        ExceptionOverride override =
+                e -> {
+                    throw new IllegalStateException("a bug");
+                };
+        try (WeirDataSource pool =
+                TestPools.on(database).maximumPoolSize(1).exceptionOverride(override).build()) {
+            pool.getConnection().close();
+            SQLException thrown = new SQLException("only this one", "23505");
+            int first;
+            throwsEverywhere();
+            try (Connection c = pool.getConnection()) {
+                first = TestPools.backend(c);
+                database.on(Call.EXECUTE).failOnce(() -> thrown);
+                assertThat(catchThrowable(() -> TestPools.execute(c, "insert"))).isSameAs(thrown);
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(TestPools.backend(c)).isNotEqualTo(first);
+            }
+        }
     }
 }

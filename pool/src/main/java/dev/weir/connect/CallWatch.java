@@ -4,6 +4,7 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.Scheduler;
 import dev.weir.session.ConnectionEnd;
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * the process stood still. They have {@value #SECOND_CHANCE_NANOS} ns more, once. Thread-safe.
  */
 final class CallWatch {
-    private static final System.Logger LOG = System.getLogger(CallWatch.class.getName());
+    private static final System.Logger LOG = PoolLog.of(CallWatch.class.getName());
     private static final long NEVER = Long.MAX_VALUE;
 
     /** A look that comes so late shows that the whole process stood still. */

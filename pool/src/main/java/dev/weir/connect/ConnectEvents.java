@@ -2,6 +2,7 @@ package dev.weir.connect;
 
 import dev.weir.CloseCause;
 import dev.weir.session.Session;
+import java.util.function.Supplier;
 
 /**
  * Facts about physical connections as they happen, on the pool's threads; implementations must be
@@ -12,11 +13,19 @@ public interface ConnectEvents {
     /** A connect begins; {@link #opened} or {@link #openFailed} will tell of its end. */
     default void opening() {}
 
-    /** A connection was opened in {@code nanos}. */
-    void opened(Session session, long nanos);
+    /**
+     * A connection was opened in {@code nanos}.
+     *
+     * @return writes it to the log, which may not come back: for when the pool has been answered
+     */
+    Runnable opened(Session session, long nanos);
 
-    /** A connect failed after {@code nanos}. */
-    void openFailed(Throwable failure, long nanos);
+    /**
+     * A connect failed after {@code nanos}.
+     *
+     * @return as of {@link #opened}
+     */
+    Runnable openFailed(Throwable failure, long nanos);
 
     /** A session was brought back to its baseline. */
     void reset(Session session);
@@ -24,8 +33,12 @@ public interface ConnectEvents {
     /** A session could not be brought back to its baseline; its connection will be closed. */
     void resetFailed(Session session, Throwable failure);
 
-    /** A connection was closed, which took {@code nanos}. */
-    void closed(Session session, CloseCause reason, long nanos);
+    /**
+     * A connection was closed, which took {@code nanos}.
+     *
+     * @return as of {@link #opened}
+     */
+    Runnable closed(Session session, CloseCause reason, long nanos);
 
     /**
      * The driver refuses to close a connection, which goes on to count.
@@ -52,4 +65,17 @@ public interface ConnectEvents {
      * @param nanos how long it was waited for
      */
     void credentialsOverdue(long nanos);
+
+    /**
+     * Answers the pool, whatever the event throws, and before anything of it is written to a log.
+     */
+    static void answered(Supplier<Runnable> event, Runnable answer) {
+        Runnable line = () -> {};
+        try {
+            line = event.get();
+        } finally {
+            answer.run();
+        }
+        line.run();
+    }
 }

@@ -4,6 +4,7 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.Scheduler;
 import dev.weir.session.ConnectionEnd;
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.sql.SQLException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -15,7 +16,7 @@ import java.util.function.LongSupplier;
  * stays open, and counted, until there is one. Thread-safe.
  */
 final class ConnectionCloser {
-    private static final System.Logger LOG = System.getLogger(ConnectionCloser.class.getName());
+    private static final System.Logger LOG = PoolLog.of(ConnectionCloser.class.getName());
 
     /** After this time an end is tried again, after each refusal twice as late. */
     private static final long AGAIN_NANOS = 500_000_000L;

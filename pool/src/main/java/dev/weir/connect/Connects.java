@@ -150,11 +150,9 @@ final class Connects {
 
         private void opened(Session session, long nanos) {
             session.join();
-            try {
-                events.opened(session, nanos);
-            } finally {
-                pool.get().opened(slot, session, nanos);
-            }
+            ConnectEvents.answered(
+                    () -> events.opened(session, nanos),
+                    () -> pool.get().opened(slot, session, nanos));
         }
 
         /** Its place is taken until the connection is gone, and nobody is to wait for it. */
@@ -166,11 +164,9 @@ final class Connects {
         }
 
         private void failed(Throwable failure) {
-            try {
-                events.openFailed(failure, clock.nanoTime() - begun);
-            } finally {
-                pool.get().openFailed(slot, failure, ConnectRefusal.of(failure));
-            }
+            ConnectEvents.answered(
+                    () -> events.openFailed(failure, clock.nanoTime() - begun),
+                    () -> pool.get().openFailed(slot, failure, ConnectRefusal.of(failure)));
         }
 
         private void cameTooLate() {

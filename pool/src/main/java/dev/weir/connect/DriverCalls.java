@@ -267,11 +267,9 @@ public final class DriverCalls implements DriverGateway {
                 cut,
                 () -> {
                     source.closed(session.end());
-                    try {
-                        events.closed(session, cause, clock.nanoTime() - begun);
-                    } finally {
-                        pool().closed(slot);
-                    }
+                    ConnectEvents.answered(
+                            () -> events.closed(session, cause, clock.nanoTime() - begun),
+                            () -> pool().closed(slot));
                 });
     }
 

@@ -1,6 +1,7 @@
 package dev.weir.connect;
 
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * can be had for the next that asks.
  */
 final class DriverThreads {
-    private static final System.Logger LOG = System.getLogger(DriverThreads.class.getName());
+    private static final System.Logger LOG = PoolLog.of(DriverThreads.class.getName());
 
     private static final long IDLE_NANOS = 10_000_000_000L;
 
@@ -179,7 +180,10 @@ final class DriverThreads {
     }
 
     private static void unanswered(Throwable failure) {
-        LoggedFailure.warn(LOG, "a call to the driver was not answered", failure);
+        LOG.log(
+                System.Logger.Level.WARNING,
+                "a call to the driver was not answered",
+                LoggedFailure.of(failure));
     }
 
     /** A call that no thread has taken yet. */

@@ -20,6 +20,7 @@ import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.MaskedUrl;
+import dev.weir.text.PoolLog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * failed, and the connection is left alone, since it is the first owner's.
  */
 public final class SessionOpener implements SessionFactory {
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     private final ConnectionFactory source;
     private final Observer observer;

@@ -6,6 +6,7 @@ import dev.weir.lease.PoolState;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.SlotPool;
 import dev.weir.session.Session;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * one takes no disk. Nothing here costs a borrower anything. Thread-safe.
  */
 final class MemoryGuard {
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     /**
      * Per cent. Healthy databases that read through a small control group show 5 to 7; those with

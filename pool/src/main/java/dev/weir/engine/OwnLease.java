@@ -1,6 +1,7 @@
 package dev.weir.engine;
 
 import dev.weir.lease.Scheduler;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.util.function.Consumer;
@@ -10,7 +11,7 @@ import java.util.function.Consumer;
  * them: where the server or the network falls silent, the time limit of a query means nothing.
  */
 final class OwnLease {
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     /** Far more than any of the questions takes. */
     static final long LONGEST_NANOS = 60_000_000_000L;

@@ -5,6 +5,7 @@ import dev.weir.connect.ContextLoader;
 import dev.weir.lease.Clock;
 import dev.weir.lease.Scheduler;
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * on threads of the user's factory, threads of the user's by the pool's own.
  */
 final class PoolThreads implements Scheduler {
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     /** A task that was due before and after this time, and has not run, will not. */
     private static final long SILENCE_NANOS = 2_000_000_000L;

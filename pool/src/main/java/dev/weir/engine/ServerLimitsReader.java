@@ -9,6 +9,7 @@ import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.session.Session;
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * afterwards; when there is none it tries again. What goes wrong is told at DEBUG only.
  */
 final class ServerLimitsReader {
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
     private static final long FIRST_NANOS = 200_000_000L;
     private static final long AGAIN_NANOS = 2_000_000_000L;
 

@@ -2,13 +2,14 @@ package dev.weir.engine;
 
 import dev.weir.connect.DriverCalls;
 import dev.weir.lease.SlotPool;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** The end of a pool that lends nothing any more: leases, physical connections, threads. */
 final class Shutdown {
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     /** How long physical connections may take to close, beyond the grace. */
     private static final Duration LAST_CLOSES = Duration.ofSeconds(5);

@@ -1,5 +1,6 @@
 package dev.weir.engine;
 
+import dev.weir.text.PoolLog;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * works without; each kind is told once. Thread-safe; blocks as files do.
  */
 final class SizeMemory {
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     private static final Pattern FORM = Pattern.compile("limit=(\\d{1,5}(?:\\.\\d{1,3})?)\\s*");
 

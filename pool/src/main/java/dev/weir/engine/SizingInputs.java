@@ -8,6 +8,7 @@ import dev.weir.lease.Scheduler;
 import dev.weir.lease.SlotPool;
 import dev.weir.peers.PeerObserver;
 import dev.weir.session.Session;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 final class SizingInputs {
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     private final ServerLimitsReader serverLimits;
 

@@ -41,6 +41,7 @@ import dev.weir.peers.PoolTag;
 import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -55,7 +56,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Longer than other files: the fast path of a borrow and the wiring of all parts are one object.
  */
 public final class WeirPool extends Engine {
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     /** After which a step that an executor puts off is taken. */
     private static final long MOMENT_NANOS = 100_000_000L;
@@ -375,11 +376,17 @@ public final class WeirPool extends Engine {
             Waiter waiter, @Nullable Tenant tenant, long patience, MetricsRecorders told)
             throws SQLException {
         if (waiter.outcome() == Waiter.Outcome.SERVED) {
-            told.waited(
-                    waiter.waitedNanos(),
-                    waiter.isLong() ? Lane.LONG : Lane.SHORT,
-                    tenant == null ? null : tenant.id());
-            return waiter.slot();
+            Slot slot = waiter.slot();
+            try {
+                told.waited(
+                        waiter.waitedNanos(),
+                        waiter.isLong() ? Lane.LONG : Lane.SHORT,
+                        tenant == null ? null : tenant.id());
+            } catch (Throwable failure) {
+                slot.release(slot.lease(), Verdict.LEND_ON); // as in lend
+                throw failure;
+            }
+            return slot;
         }
         throw borrowFailures.exception(waiter, patience);
     }

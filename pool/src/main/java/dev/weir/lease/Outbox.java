@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * does not return leaves nothing undone. Guarded by the pool's lock.
  */
 final class Outbox {
-    private static final System.Logger LOG = System.getLogger(Outbox.class.getName());
+    private static final System.Logger LOG = PoolLog.of(Outbox.class.getName());
 
     private final ReentrantLock lock;
     private final ArrayList<Runnable> actions = new ArrayList<>();
@@ -109,7 +110,10 @@ final class Outbox {
         try {
             action.run();
         } catch (Throwable e) {
-            LoggedFailure.warn(LOG, "a callback of the pool failed", e);
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "a callback of the pool failed",
+                    LoggedFailure.of(e));
         }
     }
 }

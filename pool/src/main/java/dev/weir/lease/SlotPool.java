@@ -5,6 +5,7 @@ import dev.weir.Diagnosis;
 import dev.weir.size.ServerView;
 import dev.weir.tenant.Tenant;
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * to be long has the part that it may have, and tenants likewise.
  */
 public final class SlotPool extends SlotOwner {
-    private static final System.Logger LOG = System.getLogger(SlotPool.class.getName());
+    private static final System.Logger LOG = PoolLog.of(SlotPool.class.getName());
 
     private static final DoubleSupplier JITTER = () -> ThreadLocalRandom.current().nextDouble();
 

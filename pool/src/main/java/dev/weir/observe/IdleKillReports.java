@@ -2,6 +2,7 @@ package dev.weir.observe;
 
 import dev.weir.connect.IdleKillDetector;
 import dev.weir.lease.Clock;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
@@ -9,7 +10,7 @@ import java.util.function.LongPredicate;
 
 /** Tells when something closes idle connections, and has them checked sooner. Thread-safe. */
 public final class IdleKillReports {
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     private final String pool;
     private final Clock clock;

@@ -1,5 +1,6 @@
 package dev.weir.observe;
 
+import dev.weir.text.PoolLog;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,7 @@ import javax.management.ObjectName;
  */
 public final class JmxBeans {
 
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     private final List<ObjectName> names = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.weir.observe;
 
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ListenerDispatcher {
 
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     /** Events that may wait; a pool makes few a second. */
     private static final int MOST = 10_000;

@@ -4,6 +4,7 @@ import dev.weir.Lane;
 import dev.weir.MetricsRecorder;
 import dev.weir.PoolTimeoutException;
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * nor the others from going on. Immutable but for what has been logged.
  */
 public final class MetricsRecorders {
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
     private static final Pattern SQL_STATE = Pattern.compile("[0-9A-Z]{5}");
 
     public static final MetricsRecorders NONE = new MetricsRecorders(List.of());

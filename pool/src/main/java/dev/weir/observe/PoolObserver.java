@@ -20,6 +20,7 @@ import dev.weir.size.Growth;
 import dev.weir.size.LimitDecision;
 import dev.weir.text.Durations;
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * listener. A listener that throws is logged and otherwise ignored.
  */
 public final class PoolObserver implements PoolEvents, ConnectEvents {
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
     private static final CloseCause[] CAUSES = CloseCause.values();
 
     /** Enough to see the pattern. */
@@ -101,29 +102,34 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     @Override
-    public void opened(Session session, long nanos) {
+    public Runnable opened(Session session, long nanos) {
         opened.increment();
         FlightEvents.created(pool, session.id(), nanos, null);
-        LOG.log(
-                Level.DEBUG,
-                () ->
-                        "%s - opened connection %d in %.1f ms"
-                                .formatted(pool, session.id(), nanos / 1e6));
         tellRecorders(told -> told.opened(nanos));
         tell(() -> listener.opened(pool, session.id(), Duration.ofNanos(nanos)));
         attempts.opened();
+        return () ->
+                LOG.log(
+                        Level.DEBUG,
+                        () ->
+                                "%s - opened connection %d in %.1f ms"
+                                        .formatted(pool, session.id(), nanos / 1e6));
     }
 
     @Override
-    public void openFailed(Throwable failure, long nanos) {
+    public Runnable openFailed(Throwable failure, long nanos) {
         openFailures.increment();
         FlightEvents.created(pool, 0, nanos, failure);
-        LOG.log(
-                Level.DEBUG,
-                () -> pool + " - could not open a connection: " + LoggedFailure.words(failure));
         tellRecorders(told -> told.openFailed(failure, nanos));
         tell(() -> listener.openFailed(pool, failure));
         attempts.failed(failure);
+        return () ->
+                LOG.log(
+                        Level.DEBUG,
+                        () ->
+                                pool
+                                        + " - could not open a connection: "
+                                        + LoggedFailure.words(failure));
     }
 
     @Override
@@ -149,13 +155,14 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     @Override
-    public void closed(Session session, CloseCause cause, long nanos) {
+    public Runnable closed(Session session, CloseCause cause, long nanos) {
         FlightEvents.closed(pool, session.id(), cause.name(), nanos);
         closed.incrementAndGet(cause.ordinal());
-        LOG.log(
-                Level.DEBUG,
-                () -> "%s - closed connection %d: %s".formatted(pool, session.id(), cause));
         tell(() -> listener.closed(pool, session.id(), cause));
+        return () ->
+                LOG.log(
+                        Level.DEBUG,
+                        () -> "%s - closed connection %d: %s".formatted(pool, session.id(), cause));
     }
 
     /** The first time is worth a warning; whoever looks closer finds the others. */

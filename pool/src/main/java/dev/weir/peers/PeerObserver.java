@@ -8,6 +8,7 @@ import dev.weir.lease.SlotPool;
 import dev.weir.session.Session;
 import dev.weir.size.PeerPools;
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -22,7 +23,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * SlotPool#lookAtServer} finds a connection that nobody may be lent at the moment. Thread-safe.
  */
 public final class PeerObserver {
-    private static final System.Logger LOG = System.getLogger("dev.weir");
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     private static final long FIRST_NANOS = 300_000_000L;
 

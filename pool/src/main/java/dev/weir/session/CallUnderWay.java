@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.CountDownLatch;
@@ -12,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * lock is free, and commit it.
  */
 final class CallUnderWay {
-    private static final Logger LOG = System.getLogger("dev.weir.session");
+    private static final Logger LOG = PoolLog.of("dev.weir.session");
 
     /** The order needs a connection of its own, which may hang where the server is out of reach. */
     private static final long BOUND_MILLIS = 1_000;

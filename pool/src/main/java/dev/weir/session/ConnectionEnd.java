@@ -1,6 +1,7 @@
 package dev.weir.session;
 
 import dev.weir.database.Database;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -18,7 +19,7 @@ import java.util.function.Supplier;
  * session, and commits with no driver. Thread-safe as far as the driver is.
  */
 public final class ConnectionEnd {
-    private static final Logger LOG = System.getLogger("dev.weir.session");
+    private static final Logger LOG = PoolLog.of("dev.weir.session");
 
     private final String pool;
     private final Connection physical;

@@ -12,6 +12,7 @@ import dev.weir.sql.SessionEffect;
 import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Binding;
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.ref.WeakReference;
@@ -43,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Session implements PhysicalConnection {
 
-    private static final Logger LOG = System.getLogger("dev.weir.session");
+    private static final Logger LOG = PoolLog.of("dev.weir.session");
 
     /** Enough to see a fatal one; a driver may have collected thousands. */
     private static final int MOST_WARNINGS = 50;

@@ -11,6 +11,7 @@ import dev.weir.lease.Clock;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Sessions {
 
-    private static final Logger LOG = System.getLogger("dev.weir.session");
+    private static final Logger LOG = PoolLog.of("dev.weir.session");
 
     private final Supplier<OpenStatements> open;
     private final LongAdder unwraps = new LongAdder();

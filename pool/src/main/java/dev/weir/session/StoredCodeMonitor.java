@@ -4,6 +4,7 @@ import dev.weir.database.Database;
 import dev.weir.database.StoredCode;
 import dev.weir.sql.ImplicitEffects;
 import dev.weir.sql.SessionEffect;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StoredCodeMonitor {
 
-    private static final Logger LOG = System.getLogger("dev.weir.session");
+    private static final Logger LOG = PoolLog.of("dev.weir.session");
 
     /** The next lease is to look. Beside the bits of {@link ImplicitEffects}. */
     private static final int DUE = 1 << 2;

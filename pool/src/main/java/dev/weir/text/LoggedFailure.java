@@ -21,15 +21,6 @@ public final class LoggedFailure extends Exception {
         return new LoggedFailure(failure);
     }
 
-    /** Warns of a failure. Where the log throws too there is no other place to say it. */
-    public static void warn(System.Logger log, String what, Throwable failure) {
-        try {
-            log.log(System.Logger.Level.WARNING, what, of(failure));
-        } catch (Throwable unsaid) {
-            // whoever warns goes on
-        }
-    }
-
     /** The classes and codes; never empty, and without anything that a driver or a user wrote. */
     public static String words(Throwable failure) {
         StringBuilder words = new StringBuilder();

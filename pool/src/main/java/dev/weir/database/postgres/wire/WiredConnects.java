@@ -2,6 +2,7 @@ package dev.weir.database.postgres.wire;
 
 import dev.weir.database.PreludeConnects;
 import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * simple protocol.
  */
 public final class WiredConnects implements PreludeConnects {
-    private static final Logger LOG = System.getLogger("dev.weir");
+    private static final Logger LOG = PoolLog.of("dev.weir");
 
     /** Where the name of the factory stands whose place ours takes. */
     public static final String TLS_DELEGATE = "weirSslFactory";
