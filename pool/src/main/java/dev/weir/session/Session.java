@@ -643,6 +643,7 @@ public final class Session implements PhysicalConnection {
             state.compare();
         } else if (unwrapped) {
             state.revalidateAll(server.isDirty() ? server.bringsBack() : 0);
+            endTransaction(); // the driver may have begun one as it was asked
         }
         if (tenancy != null && tenancy.binding().isOccupied() && isDisplaced()) {
             state.prepareForReset();

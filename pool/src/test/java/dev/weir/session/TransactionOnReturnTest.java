@@ -167,6 +167,23 @@ class TransactionOnReturnTest {
         assertThat(physical.transactionState()).isEqualTo(TransactionState.IDLE);
     }
 
+    /** The same of one whose own connection the borrower had. */
+    @Test
+    void aDriverThatIsAskedWhatWasDoneBehindThePoolIsLeftInNoTransaction() throws SQLException {
+        ScriptedDatabase database = new ScriptedDatabase();
+        HandlePool pool =
+                new HandlePool(
+                        () -> queryingForItsSchema(database),
+                        withAutoCommit(false).with(SessionReset.OFF));
+        ScriptedConnection physical = database.connections().getFirst();
+        try (Connection connection = pool.borrow()) {
+            connection.unwrap(ScriptedConnection.class);
+        }
+
+        assertThat(pool.work()).containsExactly("reset");
+        assertThat(physical.transactionState()).isEqualTo(TransactionState.IDLE);
+    }
+
     private static Connection queryingForItsSchema(ScriptedDatabase database) throws SQLException {
         Connection raw = database.connect();
         return Interposed.connection(
