@@ -92,13 +92,15 @@ final class PoolFile {
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("--config: " + e.getMessage(), e);
         }
-        if (settings.syntax() != SettingsFile.Syntax.PROPERTIES) {
-            throw new IllegalArgumentException(
-                    "--config: %s is YAML: give the pool's settings in a properties file"
-                            .formatted(file));
-        }
         Map<String, String> given = new TreeMap<>();
         settings.documents().forEach(document -> given.putAll(document.values()));
+        boolean yaml = settings.syntax() == SettingsFile.Syntax.YAML;
+        if (yaml || given.keySet().stream().anyMatch(key -> key.startsWith("spring."))) {
+            throw new IllegalArgumentException(
+                    ("--config: %s is %s: give --url and --user, and the pool's settings in a"
+                                    + " properties file of their own, such as maximumPoolSize=20")
+                            .formatted(file, yaml ? "YAML" : "a file of Spring Boot's"));
+        }
         return given;
     }
 

@@ -1,6 +1,7 @@
 package dev.weir.lab.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,6 +75,20 @@ class PoolFileTest {
         assertThat(pool.maximum()).isEqualTo(33);
         assertThat(pool.url()).isEqualTo("jdbc:postgresql://db/orders?prepareThreshold=0");
         assertThat(pool.parameter("preparethreshold")).isEqualTo("0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "application.yml, 'spring: {datasource: {url: jdbc:postgresql://db/orders}}'",
+        "application.properties, spring.datasource.url=jdbc:postgresql://db/orders",
+    })
+    void aFileOfSpringBootIsRefusedWithWhatToGiveInstead(String name, String text)
+            throws IOException {
+        Path file = Files.writeString(folder.resolve(name), text);
+
+        assertThatThrownBy(() -> PoolFile.read(file, null))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll(name, "give --url and --user", "maximumPoolSize=20");
     }
 
     @Test
