@@ -20,6 +20,7 @@ import org.springframework.util.StringUtils;
  */
 final class PoolFactory {
     static final String PREFIX = "weir.datasource";
+    private static final String ROOT = "weir";
     private static final String SPRING_PREFIX = "spring.datasource.weir";
 
     /** Where Spring Boot's own properties say what these say. */
@@ -49,6 +50,7 @@ final class PoolFactory {
         places.put(pool, written);
         written.putAll(binder.bind(SPRING_PREFIX, pool));
         written.putAll(binder.bind(PREFIX, pool));
+        binder.warnOfSettingsBelow(ROOT, PREFIX);
         new HikariSettings(binder, ConfigurationPropertySources.get(environment))
                 .apply(pool, written);
         if (database.isGiven()) {

@@ -74,6 +74,26 @@ final class SettingsBinder {
         return places;
     }
 
+    /**
+     * Says in the log which settings stand directly below {@code root}, where none is read. No
+     * fault: the application may have properties of its own there.
+     */
+    void warnOfSettingsBelow(String root, String prefix) {
+        for (WrittenName written : WrittenName.below(ConfigurationPropertyName.of(root), sources)) {
+            ConfigKey key = written.key();
+            if (key != null && written.isSetting()) {
+                LOG.warn(
+                        "Ignored: %s%s is read below %s only: write %s.%s"
+                                .formatted(
+                                        written.name(),
+                                        place(written.origin()),
+                                        prefix,
+                                        prefix,
+                                        PropertyNames.of(key)));
+            }
+        }
+    }
+
     /** Saves the search for each setting by itself. False where a source cannot list its names. */
     private boolean nothingIsBelow(ConfigurationPropertyName prefix) {
         for (ConfigurationPropertySource source : sources) {

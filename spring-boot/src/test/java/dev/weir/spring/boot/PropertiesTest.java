@@ -136,6 +136,19 @@ class PropertiesTest {
     }
 
     @Test
+    void aSettingWithoutDatasourceInItsNameIsAWarning(CapturedOutput output) {
+        application
+                .withPropertyValues(
+                        "weir.maximum-pool-size=9", "weir.lanes.read-only-transactions=long")
+                .run(context -> assertThat(context).hasNotFailed());
+
+        assertThat(output)
+                .contains("Ignored: weir.maximum-pool-size")
+                .contains("write weir.datasource.maximum-pool-size")
+                .doesNotContain("Ignored: weir.lanes");
+    }
+
+    @Test
     void aVariableOfTheEnvironmentThatIsNoSettingIsAWarning(CapturedOutput output) {
         application
                 .withInitializer(
