@@ -42,12 +42,17 @@ public final class WeirConfig {
     /**
      * Reads a properties file in UTF-8.
      *
-     * @throws WeirConfigException when the file cannot be read or anything in it is wrong
+     * @throws WeirConfigException when the file cannot be read or anything in it is wrong; each
+     *     fault names the file
      */
     public static WeirConfig load(Path file) {
         WeirSettings settings = WeirSettings.empty();
         settings.setAll(PropertiesFile.read(file));
-        return settings.toConfig();
+        try {
+            return settings.toConfig();
+        } catch (WeirConfigException e) {
+            throw e.in(file);
+        }
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.weir;
 
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -36,6 +37,12 @@ public final class WeirConfigException extends IllegalArgumentException {
     /** One sentence for each fault; unmodifiable, never empty except after deserialisation. */
     public List<String> problems() {
         return problems == null ? List.of() : problems;
+    }
+
+    /** The same faults, each with the file that it was read from. */
+    WeirConfigException in(Path file) {
+        return new WeirConfigException(
+                problems().stream().map(problem -> problem + " (in " + file + ")").toList());
     }
 
     private static String message(List<String> problems) {

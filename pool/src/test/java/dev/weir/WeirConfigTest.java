@@ -365,6 +365,24 @@ class WeirConfigTest {
     }
 
     @Test
+    void eachFaultInAFileNamesTheFile() throws IOException {
+        Path file =
+                Files.writeString(
+                        folder.resolve("orders.properties"),
+                        "jdbcUrl=jdbc:stub:x\nmaxPoolSize=7\nidleTimeout=5s\n");
+
+        assertThatThrownBy(() -> WeirConfig.load(file))
+                .isInstanceOfSatisfying(
+                        WeirConfigException.class,
+                        e ->
+                                assertThat(e.problems())
+                                        .hasSize(2)
+                                        .allMatch(problem -> problem.endsWith("(in " + file + ")"))
+                                        .anyMatch(problem -> problem.contains("maximumPoolSize"))
+                                        .anyMatch(problem -> problem.contains("idleTimeout")));
+    }
+
+    @Test
     void theFileOfTheSystemPropertyComesFirstAndWhatIsSetLaterWins() throws IOException {
         Path file =
                 Files.writeString(
