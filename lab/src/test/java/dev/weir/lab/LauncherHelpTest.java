@@ -24,9 +24,12 @@ import picocli.CommandLine;
 class LauncherHelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"test", "site", "pgjdbc"})
+    @ValueSource(strings = {"install", "test", "site", "pgjdbc"})
     void theOptionSaysWhatHelpSays(String command) throws Exception {
-        assertThat(ofLauncher("../weir", command, "--help")).isEqualTo(ofLab("help", command));
+        String wanted = ofLab("help", command);
+
+        assertThat(ofLauncher("../weir", command, "--help")).isEqualTo(wanted);
+        assertThat(ofLauncher("../weir", "help", command)).isEqualTo(wanted);
     }
 
     @ParameterizedTest
