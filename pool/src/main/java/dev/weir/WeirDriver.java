@@ -18,6 +18,7 @@ import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,8 @@ public final class WeirDriver implements Driver {
     private static final String PREFIX = DriverAddress.OF_POOLS;
 
     private static final String OURS = "weir.";
+    private static final Pattern OURS_IN_URL =
+            Pattern.compile("[?&;](weir\\.[\\w-]+)=", Pattern.CASE_INSENSITIVE);
     private static final Map<Key, Pooled> POOLS = new ConcurrentHashMap<>();
 
     private final Engine.Starter starter;
@@ -164,6 +167,7 @@ public final class WeirDriver implements Driver {
 
     /** Makes a pool that is not started, so that nobody waits for a database inside the map. */
     private Pooled pool(Key key, DriverAddress address, @Nullable String password) {
+        refuseSettingsIn(address.url());
         WeirSettings settings = new WeirSettings();
         settings.setJdbcUrl(address.url());
         if (password != null) {
@@ -186,6 +190,20 @@ public final class WeirDriver implements Driver {
                         (config, source, recorders) ->
                                 starter.start(config, source.at(newest::get), recorders)),
                 newest);
+    }
+
+    /** The driver would ignore them in silence. */
+    private static void refuseSettingsIn(String url) {
+        List<String> problems =
+                OURS_IN_URL
+                        .matcher(url)
+                        .results()
+                        .map(found -> found.group(1))
+                        .map("%s is in the URL: give it as a connection property."::formatted)
+                        .toList();
+        if (!problems.isEmpty()) {
+            throw new WeirConfigException(problems);
+        }
     }
 
     private static String inner(String url) {

@@ -89,7 +89,7 @@ class ConfigurationReferenceTest {
                   `builder().config(config)` take what it returns, password included. The system property `weir.configurationFile` names a file, or
                   a class path resource, that every pool of the JVM begins with; what is set in code wins.
                 - **URL.** `jdbc:weir:` before a JDBC URL makes a pool for programs that know only URLs: `jdbc:weir:postgresql://localhost/app`.
-                  Connection properties that begin with `weir.` configure it (`weir.maximumPoolSize`), the others go to the driver. There is one
+                  Connection properties that begin with `weir.` configure it (`weir.maximumPoolSize`; in the URL itself they are refused), the others go to the driver. There is one
                   pool for each URL, user and set of properties; the newest password is the pool's.
                 - **JNDI.** `dev.weir.WeirObjectFactory` makes a pool from a container's resource whose attributes are these settings.
                 - **At run time.** Settings whose value is marked *at run time* change through the setters of `PoolControl` (every `WeirDataSource` is one) or, with

@@ -42,6 +42,30 @@ class ConnectionCheckTest {
     }
 
     @Test
+    void anInitialStatementWithAMistakeFailsTheStartAndIsNamed() {
+        database.on(Call.EXECUTE)
+                .where(call -> call.sql().equals("sett x = 1"))
+                .fail(() -> new SQLException("syntax error", "42601"));
+        assertThatThrownBy(() -> TestPools.on(database).connectionInitSql("sett x = 1").build())
+                .isInstanceOf(PoolStartException.class)
+                .hasMessageContaining("connectionInitSql failed on a new connection")
+                .hasMessageContaining("SQLState 42601")
+                .hasMessageContaining("correct the statement")
+                .rootCause()
+                .hasMessage("syntax error");
+        assertThat(database.counts().total()).isZero();
+    }
+
+    @Test
+    void aStartWithoutAConnectionSaysWhereTheDatabaseShouldBe() {
+        database.on(Call.CONNECT).fail(() -> new SQLException("refused", "08001"));
+        assertThatThrownBy(() -> WeirDataSource.builder().jdbcUrl(database.url()).build())
+                .isInstanceOf(PoolStartException.class)
+                .hasMessageContaining("no connection to the database at " + database.url())
+                .hasMessageContaining("SQLState 08001");
+    }
+
+    @Test
     void aConnectionThatBreaksUnderTheTestQueryIsNoMistakeInIt() {
         database.on(Call.EXECUTE).fail(() -> new SQLException("gone", "08006"));
         assertThatThrownBy(() -> TestPools.on(database).connectionTestQuery("select 1").build())

@@ -204,6 +204,18 @@ class WeirDriverTest {
     }
 
     @Test
+    void aSettingInTheUrlIsRefusedAndNotIgnored() {
+        assertThatThrownBy(
+                        () ->
+                                DriverManager.getConnection(
+                                        "jdbc:weir:stub:refused?x=1&weir.maximumPoolSize=20&password=s3cret"))
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining("weir.maximumPoolSize is in the URL")
+                .hasMessageContaining("connection property")
+                .hasMessageNotContaining("s3cret");
+    }
+
+    @Test
     void itTellsWhatCanBeSet() {
         assertThat(Arrays.stream(driver.getPropertyInfo(URL, null)).map(p -> p.name))
                 .contains("weir.maximumPoolSize", "weir.sizing");

@@ -181,7 +181,8 @@ public abstract class ConnectionFactory {
     private static Driver registered(String url) {
         if (!url.regionMatches(true, 0, "jdbc:", 0, 5)) {
             throw new WeirConfigException(
-                    "jdbcUrl does not begin with jdbc: (it is %s).".formatted(MaskedUrl.of(url)));
+                    "jdbcUrl does not begin with jdbc: (it is %s): write for instance jdbc:postgresql://localhost/app."
+                            .formatted(MaskedUrl.of(url)));
         }
         return DriverManager.drivers()
                 .filter(d -> accepts(d, url))

@@ -130,9 +130,7 @@ public final class SessionOpener implements SessionFactory {
             throws SQLException {
         Connection physical = end.physical();
         if (now.connectionInitSql() != null) {
-            try (Statement statement = physical.createStatement()) {
-                statement.execute(now.connectionInitSql());
-            }
+            initialise(physical, now.connectionInitSql());
         }
         if (!roleAsked) {
             if (TargetRole.isAskedFor(physical)) {
@@ -158,20 +156,32 @@ public final class SessionOpener implements SessionFactory {
         return session;
     }
 
+    private static void initialise(Connection physical, String sql) throws SQLException {
+        try (Statement statement = physical.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw ofSetting(
+                    e, "connectionInitSql failed on a new connection (%s): correct the statement");
+        }
+    }
+
     private static void tryQuery(Session session) throws SQLException {
         try {
             session.validate();
         } catch (SQLException e) {
-            String state = e.getSQLState();
-            if (state != null && state.startsWith("08")) {
-                throw e;
-            }
-            throw new ConnectionCheckException(
-                    "connectionTestQuery failed on a new connection (%s): correct the query, or leave it out to have the driver's Connection.isValid used"
-                            .formatted(LoggedFailure.words(e)),
-                    state,
-                    e);
+            throw ofSetting(
+                    e,
+                    "connectionTestQuery failed on a new connection (%s): correct the query, or leave it out to have the driver's Connection.isValid used");
         }
+    }
+
+    /** What to say of a setting's SQL that failed; a connection that broke is no mistake in it. */
+    private static SQLException ofSetting(SQLException failure, String sentence) {
+        String state = failure.getSQLState();
+        return state != null && state.startsWith("08")
+                ? failure
+                : new ConnectionCheckException(
+                        sentence.formatted(LoggedFailure.words(failure)), state, failure);
     }
 
     /** Only whether the driver can: what it answers is no matter on a new connection. */

@@ -15,6 +15,7 @@ import dev.weir.observe.LaneFigures;
 import dev.weir.observe.PoolFigures;
 import dev.weir.observe.SizeFigures;
 import dev.weir.observe.TenantFigures;
+import dev.weir.text.MaskedUrl;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -80,8 +81,15 @@ public final class NotStarted {
                 + " - could not start: "
                 + (isOwn
                         ? String.valueOf(cause.getMessage())
-                        : "no connection to the database (%s, SQLState %s)"
-                                .formatted(cause.getClass().getSimpleName(), cause.getSQLState()));
+                        : "no connection to the database%s (%s, SQLState %s)"
+                                .formatted(
+                                        place(settings.getJdbcUrl()),
+                                        cause.getClass().getSimpleName(),
+                                        cause.getSQLState()));
+    }
+
+    private static String place(@Nullable String url) {
+        return url == null ? "" : " at " + MaskedUrl.of(url);
     }
 
     private static boolean isClosedPool(SQLException cause) {
