@@ -35,6 +35,14 @@ final class DriverCheck {
                     "driverClassName is %s, which is not on the class path: add the dependency that has it, or correct the name."
                             .formatted(named));
         }
+        if (named != null
+                && DriverManager.drivers()
+                        .filter(driver -> driver.getClass().getName().equals(named))
+                        .anyMatch(driver -> !takes(driver, url))) {
+            throw fault(
+                    "driverClassName is %s, which does not take the jdbcUrl %s: check both."
+                            .formatted(named, masked(url)));
+        }
         if (named == null && DriverManager.drivers().noneMatch(driver -> takes(driver, url))) {
             throw fault(
                     "No driver takes the jdbcUrl %s: add the JDBC driver of the database to the dependencies, or correct the URL."

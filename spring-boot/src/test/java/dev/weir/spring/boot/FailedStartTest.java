@@ -81,6 +81,19 @@ class FailedStartTest {
     }
 
     @Test
+    void aDriverClassThatDoesNotTakeTheUrlIsFoundBeforeTheFirstUse(CapturedOutput output) {
+        fails(
+                "spring.datasource.url=jdbc:postgres://localhost/app?password=s3cret",
+                "spring.datasource.driver-class-name=org.h2.Driver");
+
+        assertThat(output)
+                .contains("driverClassName is org.h2.Driver, which does not take the jdbcUrl")
+                .contains("(spring.datasource.url in ")
+                .contains("spring.datasource.driver-class-name in ")
+                .doesNotContain("s3cret");
+    }
+
+    @Test
     void aServerThatRefuses(CapturedOutput output) throws Exception {
         int port;
         try (ServerSocket free = LoopbackPorts.listen(1)) {
