@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -572,6 +573,46 @@ class PostgresSessionTest {
             }
         }
         return last;
+    }
+
+    /** It was prepared before the pool knew of the trigger, which another lease had made. */
+    @Test
+    void whatATriggerSetsThatIsYoungerThanTheStatementIsUndone() throws SQLException {
+        String look = "select coalesce(current_setting('app.tenant', true), '')";
+        String url = postgres.newDatabase("with_a_younger_trigger");
+        try (Connection c =
+                DriverManager.getConnection(url, postgres.user(), postgres.password())) {
+            execute(
+                    c,
+                    "create function watch() returns trigger language plpgsql as $$ begin"
+                            + " perform set_config('app.tenant', 'acme', false);"
+                            + " return new; end $$");
+            execute(c, "create table watched (n int)");
+            execute(c, "insert into watched values (1)");
+        }
+        try (WeirDataSource two = builder().jdbcUrl(url).maximumPoolSize(2).build()) {
+            try (Connection c = two.getConnection()) {
+                execute(c, "update watched set n = 2"); // not while the first look is awaited
+            }
+            try (Connection early = two.getConnection();
+                    PreparedStatement s = early.prepareStatement("update watched set n = n + 1")) {
+                s.execute();
+                try (Connection c = two.getConnection()) {
+                    execute(
+                            c,
+                            "create trigger watch before update on watched"
+                                    + " for each row execute function watch()");
+                }
+                try (Connection c = two.getConnection()) {
+                    one(c, look); // after the other look
+                }
+                s.execute();
+            }
+            try (Connection one = two.getConnection();
+                    Connection other = two.getConnection()) {
+                assertThat(one(one, look) + one(other, look)).isEmpty();
+            }
+        }
     }
 
     @Test

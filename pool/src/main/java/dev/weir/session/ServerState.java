@@ -62,6 +62,9 @@ final class ServerState {
     /** What {@link #last} leaves. */
     private int lastEffects;
 
+    /** The firing code that each statement of this lease was noted with; at first, whatever may. */
+    private int reckoned = StoredCodeMonitor.ANY;
+
     /**
      * @param transactionsAreSeen whether the driver tells of open transactions, however begun
      */
@@ -94,7 +97,9 @@ final class ServerState {
     /** The text is about to be sent, or to be prepared for that. */
     @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // the common case, before its price
     void sending(@Nullable String sql) {
-        if (sql == last && code.firing() == 0) {
+        int firing = code.firing();
+        reckoned &= firing;
+        if (sql == last && firing == 0) {
             effects |= lastEffects;
         } else if (policy != SessionReset.OFF) {
             read(sql);
@@ -126,6 +131,7 @@ final class ServerState {
     /** Rows are written without a text, new ones among them. */
     void writing() {
         if (policy != SessionReset.OFF) {
+            reckoned &= code.firing();
             effects |= SessionEffect.SEQUENCE;
             note(SessionEffect.WRITE);
         }
@@ -193,8 +199,15 @@ final class ServerState {
     }
 
     private int toUndo() {
-        int left = effects & ~ignored;
+        int left = (effects | byYoungerCode()) & ~ignored;
         return left == SessionEffect.SEQUENCE && !sequenceReads.wereSeen() ? 0 : left;
+    }
+
+    /** A statement may have been executed after code was made that it was not noted with. */
+    private int byYoungerCode() {
+        return (code.firing() & StoredCodeMonitor.ANY & ~reckoned) == 0
+                ? SessionEffect.NONE
+                : SessionEffect.FUNCTION;
     }
 
     /**
@@ -261,6 +274,7 @@ final class ServerState {
     /** The session is as it was when it was made. */
     void clean() {
         effects = 0;
+        reckoned = StoredCodeMonitor.ANY;
         looks = false;
     }
 }

@@ -34,6 +34,10 @@ final class StoredCodeMonitor {
     /** The next lease is to look. Beside the bits of {@link ImplicitEffects}. */
     private static final int DUE = 1 << 2;
 
+    /** All bits of {@link ImplicitEffects}. */
+    static final int ANY =
+            ImplicitEffects.ON_WRITE | ImplicitEffects.ON_ANY | ImplicitEffects.ON_NAME;
+
     /** For sessions that are reset anyway, or never. */
     static final StoredCodeMonitor IGNORED = new StoredCodeMonitor("", ImplicitEffects.NONE, null);
 
