@@ -19,8 +19,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.ShardingKey;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -360,6 +362,65 @@ class PostgresTenantTest {
             assertThat(tenants.binds()).isOne();
             assertThat(tenants.scrubs()).isGreaterThanOrEqualTo(2);
             assertThat(tenants.neutralised()).isZero();
+        }
+    }
+
+    /** In a transaction the driver cannot prepare and send it again after an error. */
+    @Test
+    void aStatementPreparedOnATemporaryTableOfAFunctionFindsTheNextOne() throws Exception {
+        try (Connection c = postgres.connect()) {
+            execute(
+                    c,
+                    """
+                    create or replace function public.shapes(columns text) returns int
+                    language plpgsql as $$
+                    begin
+                        execute 'create temp table shaped (' || columns || ')';
+                        return 1;
+                    end $$""");
+        }
+        try (WeirDataSource pool = builder().maximumPoolSize(1).build()) {
+            for (String columns : new String[] {"n int", "n int, t text", "t text"}) {
+                try (Connection c = pool.forTenant("acme").getConnection()) {
+                    one(c, "select public.shapes('" + columns + "')");
+                    c.setAutoCommit(false);
+                    for (int i = 0; i < 8; i++) {
+                        try (PreparedStatement s = c.prepareStatement("select * from shaped")) {
+                            s.executeQuery().close();
+                        }
+                    }
+                    c.commit();
+                }
+            }
+        }
+    }
+
+    /** As {@code set_config}, or within a text that is put together at run time. */
+    @Test
+    void theSeedThatAFunctionGaveRandomIsNotKnownToTheNextBorrower() throws Exception {
+        Set<String> found = new HashSet<>();
+        for (String seeding :
+                new String[] {
+                    "perform set_config('seed', '0.5', false)", "execute 'select setseed(0.5)'"
+                }) {
+            try (Connection c = postgres.connect()) {
+                execute(
+                        c,
+                        "create or replace function public.seeds() returns int language plpgsql as"
+                                + " $$ begin "
+                                + seeding
+                                + "; return 1; end $$");
+            }
+            try (WeirDataSource pool = builder().maximumPoolSize(1).build()) {
+                for (int lease = 0; lease < 2; lease++) {
+                    try (Connection c = pool.forTenant("acme").getConnection()) {
+                        one(c, "select public.seeds()");
+                    }
+                    try (Connection c = pool.forTenant("acme").getConnection()) {
+                        assertThat(found.add(one(c, "select random()"))).as(seeding).isTrue();
+                    }
+                }
+            }
         }
     }
 

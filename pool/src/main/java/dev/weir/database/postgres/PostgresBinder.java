@@ -39,7 +39,8 @@ abstract class PostgresBinder extends Binder {
 
     private static final String PLACE_AND_STATEMENTS =
             "select current_user, pg_catalog.current_setting('search_path'),"
-                    + " exists (select from pg_catalog.pg_prepared_statements where from_sql);";
+                    + " pg_catalog.pg_my_temp_schema() operator(pg_catalog.<>) 0"
+                    + " or exists (select from pg_catalog.pg_prepared_statements where from_sql);";
 
     /** All but the advisory locks. */
     private final String scrubButLocks;
@@ -227,6 +228,7 @@ abstract class PostgresBinder extends Binder {
                 statement.setEscapeProcessing(false);
                 statement.execute(
                         PLACE_AND_STATEMENTS
+                                + PostgresReset.unknownSeed()
                                 + begin(false)
                                 + scrubToNeutral()
                                 + "COMMIT;"

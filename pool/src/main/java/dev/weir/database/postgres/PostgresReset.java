@@ -165,7 +165,7 @@ final class PostgresReset implements ServerReset {
     }
 
     /** Who has seeded random() must not foretell the values that the next borrower gets. */
-    private static String unknownSeed() {
+    static String unknownSeed() {
         return "select pg_catalog.setseed(" + ThreadLocalRandom.current().nextDouble(-1, 1) + ");";
     }
 
