@@ -28,6 +28,9 @@ public final class ImplicitEffects {
     /** What has one of {@link #names} after a dot, or of MySQL's in a call. */
     public static final int ON_NAME = 1 << 3;
 
+    /** Whatever a write fires: called by each routine that writes. No routine has that name. */
+    private static final String WRITES = "\0";
+
     private final Set<String> changing = new HashSet<>();
     private final Set<String> names = new HashSet<>();
     private int bits = NONE;
@@ -42,7 +45,11 @@ public final class ImplicitEffects {
             if (reading == null || reading.changesSession()) {
                 firing.changes(routine);
             } else {
-                undecided.add(new CallSite(routine, folded(reading.calls())));
+                Set<String> calls = folded(reading.calls());
+                if ((reading.effects() & SessionEffect.WRITE) != 0) {
+                    calls.add(WRITES);
+                }
+                undecided.add(new CallSite(routine, calls));
             }
         }
         for (boolean more = true; more; ) {
@@ -67,7 +74,10 @@ public final class ImplicitEffects {
 
     private void changes(StoredRoutine routine) {
         changing.add(routine.folded());
-        bits |= routine.onWrite() ? ON_WRITE : NONE;
+        if (routine.onWrite()) {
+            changing.add(WRITES);
+            bits |= ON_WRITE;
+        }
         bits |= routine.onAny() ? ON_ANY : NONE;
         if (routine.onName()) {
             bits |= ON_NAME;

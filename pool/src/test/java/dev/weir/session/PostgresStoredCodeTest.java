@@ -283,6 +283,59 @@ class PostgresStoredCodeTest {
         }
     }
 
+    /** What is written there fires a trigger, and no text tells of a write. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select * from logged",
+                "select w.notes from watched w",
+                "select 1 === 2",
+                "select logs()"
+            })
+    void whatIsWrittenByCodeThatNoStatementNamesCounts(String sql) throws SQLException {
+        others(
+                "create function logs() returns int language sql as"
+                        + " 'update watched set n = n returning n'",
+                "create view logged as select logs()",
+                "create function notes(watched) returns int language sql as 'select logs()'",
+                "create function holds(int, int) returns boolean language sql as 'select logs() > 0'",
+                "create operator === (leftarg = int, rightarg = int, function = holds)");
+        trigger("perform " + SETS);
+        startPool();
+        for (int lease = 0; lease < 3; lease++) {
+            assertReset(sql);
+        }
+    }
+
+    /** The planner computes what is constant in them, whatever the statement does. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "create index on parent ((n + shows(1)))",
+                "create index on parent (n) where n > shows(1)",
+                "create table child (check (n > shows(1))) inherits (parent)",
+                "create table child partition of parted for values from (0) to (9)"
+            })
+    void whatThePlannerComputesForAReadCounts(String made) throws SQLException {
+        others(
+                "create function shows(int) returns int language plpgsql immutable as $$ begin"
+                        + " perform "
+                        + SETS
+                        + "; return 1; end $$",
+                "create table parent (n int)",
+                "create table parted (n int) partition by range ((n + shows(1)))",
+                made);
+        others.close();
+        others = connect();
+        startPool();
+        lease("select * from parent where n > 3");
+        pool.work();
+        assertNothingIsSet();
+        lease("select * from parted where n > 3");
+        pool.work();
+        assertNothingIsSet();
+    }
+
     private boolean lendsOn(String sql) throws SQLException {
         lease(sql);
         return pool.work().isEmpty();

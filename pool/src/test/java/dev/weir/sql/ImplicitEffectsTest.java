@@ -104,6 +104,18 @@ class ImplicitEffectsTest {
         }
     }
 
+    /** A view's function writes, and fires what is fired by writes. */
+    @Test
+    void whatIsRunUnaskedAndWritesCountsAsWhatItsWritesFire() {
+        StoredRoutine view = new StoredRoutine("v", "sql", "select logs()", true, true);
+        StoredRoutine logs = called("logs", "insert into log values (1)");
+        assertThat(of(view, logs, trigger("plpgsql", SETS)))
+                .isEqualTo(ImplicitEffects.ON_WRITE | ImplicitEffects.ON_ANY);
+        assertThat(of(view, logs, trigger("plpgsql", HARMLESS))).isEqualTo(ImplicitEffects.NONE);
+        assertThat(of(view, called("logs", "select 1"), trigger("plpgsql", SETS)))
+                .isEqualTo(ImplicitEffects.ON_WRITE);
+    }
+
     @Test
     void whatCannotBeReadIsSuspect() {
         assertThat(of(trigger("plpython3u", "pass"))).isEqualTo(ImplicitEffects.ON_WRITE);

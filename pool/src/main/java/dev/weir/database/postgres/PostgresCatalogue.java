@@ -54,11 +54,12 @@ final class PostgresCatalogue implements StoredCode {
      * for those of the same name and source, as of tenants who have a schema each.
      *
      * <p>What depends on a function may run it: triggers and their conditions, rules but those of
-     * views, defaults, indexes and the constraints of tables when something is written; views,
-     * policies, operators, casts, types and all else at any time. A function that can do with one
-     * argument is run by {@code row.name} as well. Functions in C that came with an extension are
-     * left out, but for their names; others that are neither SQL nor PL/pgSQL cannot be read. An
-     * aggregate calls its parts.
+     * views, defaults and the constraints of tables when something is written; views, policies,
+     * operators, casts, types and all else at any time. So may indexes, keys of partitions and
+     * constraints by an immutable function: the planner computes what is constant in them, whatever
+     * a statement does with the table. A function that can do with one argument is run by {@code
+     * row.name} as well. Functions in C that came with an extension are left out, but for their
+     * names; others that are neither SQL nor PL/pgSQL cannot be read. An aggregate calls its parts.
      *
      * <p>The server's own functions have no entries in pg_depend, so those that change sessions are
      * looked for in the stored expressions (funcid of a FuncExpr), with those of extensions, and so
@@ -100,11 +101,11 @@ final class PostgresCatalogue implements StoredCode {
                            'pg_catalog.pg_attrdef'::pg_catalog.regclass
                          or d.classid operator(pg_catalog.=)
                            'pg_catalog.pg_trigger'::pg_catalog.regclass
-                         or d.classid operator(pg_catalog.=)
-                           'pg_catalog.pg_class'::pg_catalog.regclass
                          or k.contypid operator(pg_catalog.=) 0
+                           and p.provolatile operator(pg_catalog.<>) 'i'
                          or r.ev_type operator(pg_catalog.<>) '1', false)
                   from pg_catalog.pg_depend d
+                  join pg_catalog.pg_proc p on p.oid operator(pg_catalog.=) d.refobjid
                   left join pg_catalog.pg_constraint k
                     on d.classid operator(pg_catalog.=)
                        'pg_catalog.pg_constraint'::pg_catalog.regclass
