@@ -296,6 +296,72 @@ class MariaDbSessionTest {
         }
     }
 
+    /** There SET can be left out. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "begin div_precision_increment := 7; end",
+                "begin if 1 = 1 then div_precision_increment := 7; end if; end",
+                "declare copy int := 1; begin if copy then set div_precision_increment = 7; end if;"
+                        + " end"
+            })
+    void whatATriggerOfTheOracleModeAssignedStayed(String body) throws SQLException {
+        String own = mariaDb.url().replaceFirst("(//[^/]*)(/[^?]*)?", "$1/oracle_mode");
+        String look = "select @@div_precision_increment";
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "create database oracle_mode");
+            execute(c, "use oracle_mode");
+            execute(c, "set sql_mode = 'ORACLE'");
+            execute(c, "create table watched (n int)");
+            execute(c, "create trigger watch before insert on watched for each row " + body);
+        }
+        try (WeirDataSource fresh = builder().jdbcUrl(own).build()) {
+            try (Connection c = fresh.getConnection()) {
+                assertThat(one(c, look)).isEqualTo("4");
+                execute(c, "insert into watched values (3)");
+                assertThat(one(c, look)).isEqualTo("7");
+            }
+            try (Connection c = fresh.getConnection()) {
+                assertThat(one(c, look)).isEqualTo("4");
+            }
+        } finally {
+            try (Connection c = mariaDb.connect()) {
+                execute(c, "drop database oracle_mode");
+            }
+        }
+    }
+
+    /** A view whose function writes, where a trigger sets something. */
+    @Test
+    void whatATriggerSetsBehindAViewIsUndone() throws SQLException {
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "create database behind");
+            execute(c, "create table behind.log (n int)");
+            execute(
+                    c,
+                    "create function behind.logs() returns int begin"
+                            + " insert into behind.log values (1); return 1; end");
+            execute(c, "create view behind.logged as select behind.logs() as n");
+            execute(
+                    c,
+                    "create trigger behind.watch before insert on behind.log"
+                            + " for each row set @tenant = 'acme'");
+        }
+        try (WeirDataSource fresh = builder().build()) {
+            try (Connection c = fresh.getConnection()) {
+                execute(c, "select n from behind.logged");
+                assertThat(one(c, "select tenant from present")).isEqualTo("acme");
+            }
+            try (Connection c = fresh.getConnection()) {
+                assertThat(one(c, "select tenant from present")).isEqualTo("none");
+            }
+        } finally {
+            try (Connection c = mariaDb.connect()) {
+                execute(c, "drop database behind");
+            }
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"begin step_in; end", "if 1 = 1 then step_in; end if"})
     void aBlockOfTheOracleModeIsUndone(String block) throws SQLException {

@@ -42,7 +42,7 @@ public final class RoutineClassifier {
     private static final Set<String> BORDERS =
             Set.of("begin", "atomic", "then", "else", "loop", "repeat");
 
-    /** A name follows each of these, which may be spelt like one of the borders. */
+    /** Where a statement begins so, a name follows, which may be spelt like one of the borders. */
     private static final Set<String> BEFORE_NAMES = Set.of("set", "declare", "copy");
 
     /** In MySQL these begin a statement, and are none for {@link SqlClassifier} to see. */
@@ -71,6 +71,10 @@ public final class RoutineClassifier {
     private boolean calling;
 
     private boolean inDeclaration;
+
+    /** Whether names may be declared without DECLARE, as in MariaDB's Oracle mode. */
+    private boolean inSection;
+
     private boolean inserting;
 
     /** Whether what follows is assigned to: SELECT ... INTO a, b. */
@@ -83,6 +87,9 @@ public final class RoutineClassifier {
 
     /** The word before, in lower case; empty if the token before is none. */
     private String lastWord = "";
+
+    /** Whether the word before was the first of a statement, and no name. */
+    private boolean afterFirst;
 
     /** Whether the token before is a dot behind a name. */
     private boolean afterDot;
@@ -103,10 +110,12 @@ public final class RoutineClassifier {
                 token != SqlTokens.END;
                 from = tokens.position(), token = tokens.next()) {
             String word = token == SqlTokens.WORD ? tokens.text().toLowerCase(Locale.ROOT) : "";
+            boolean first = leads;
             read(token, word, source.substring(from, tokens.position()));
             afterDot = token == '.' && !isNumber(lastWord);
             afterAt = token == '@' && mySql;
             lastWord = word;
+            afterFirst = first;
         }
         SqlClassifier reading =
                 SqlClassifier.ofRoutine(
@@ -120,9 +129,11 @@ public final class RoutineClassifier {
         inDoubt |= (effects & CHANGES) != 0;
     }
 
-    /** {@code 1.} is a number, and what follows is no part of a name. */
+    /** {@code 1.} and {@code 1_000.} are numbers, and what follows is no part of a name. */
     private static boolean isNumber(String word) {
-        return !word.isEmpty() && word.chars().allMatch(c -> c >= '0' && c <= '9');
+        return !word.isEmpty()
+                && word.charAt(0) != '_'
+                && word.chars().allMatch(c -> (c >= '0' && c <= '9') || c == '_');
     }
 
     /** Whether it changes its session, or may. */
@@ -197,6 +208,7 @@ public final class RoutineClassifier {
         }
         countBlocks(word);
         if (isBorder(word)) {
+            inSection &= !word.equals("begin");
             statements.append(" ; ");
             leads = true;
         } else if (leads && (word.equals("call") || word.equals("perform"))) {
@@ -222,7 +234,7 @@ public final class RoutineClassifier {
         return !tokens.isQuoted()
                 && (BORDERS.contains(word) || (mySql && word.equals("do")))
                 && !tokens.isBefore('.')
-                && (!BEFORE_NAMES.contains(lastWord)
+                && (!(afterFirst && BEFORE_NAMES.contains(lastWord))
                         || (lastWord.equals("declare") && word.equals("begin")));
     }
 
@@ -248,17 +260,43 @@ public final class RoutineClassifier {
             leads = false;
         } else if (leads && word.equals("declare")) {
             inDeclaration = true;
+            inSection = true;
             declare();
             leads = false;
+        } else if (leads && isAssignment()) { // of the Oracle mode, where SET can be left out
+            inDoubt |= !word.equals("new") && !locals.contains(word);
+            add(text);
         } else if (leads && STEERING.contains(word)) {
             statements.append(' ');
             leads = false;
         } else {
+            if (leads && inSection && isBeforeWord()) {
+                locals.add(word);
+            }
             assigning |= word.equals("diagnostics");
             inserting |= leads && (word.equals("insert") || word.equals("replace"));
             inTargets = (inTargets || word.equals("into")) && !inserting;
             add(text);
         }
+    }
+
+    /** Whether the name at hand gets a value: {@code a := 1}, {@code new.a := 1}. */
+    private boolean isAssignment() {
+        int place = tokens.position();
+        int token = tokens.next();
+        while (token == '.' && tokens.next() != SqlTokens.END) {
+            token = tokens.next();
+        }
+        boolean assigned = token == ':' && tokens.following() == '=';
+        tokens.backTo(place);
+        return assigned;
+    }
+
+    private boolean isBeforeWord() {
+        int place = tokens.position();
+        boolean before = tokens.next() == SqlTokens.WORD;
+        tokens.backTo(place);
+        return before;
     }
 
     /** The names before the type: DECLARE a, b INT. A cursor or a condition is no variable. */

@@ -61,6 +61,14 @@ class RoutineClassifierTest {
                     "copy loop from program 'true'",
                     "declare begin set x.y = 1; end",
                     "begin while a < 1. loop set x.y = 1; end loop; end",
+                    // variables and tables that are called like words before a name
+                    "begin if copy then set x.y = 1; end if; end",
+                    "begin if a and set then set x.y = 1; end if; end",
+                    "begin while declare loop set x.y = 1; end loop; end",
+                    "declare r record; begin for r in select a from copy loop set x.y = 1;"
+                            + " end loop; end",
+                    "begin case when copy then set x.y = 1; else null; end case; end",
+                    "begin if a > 1_000. then set x.y = 1; end if; end",
                     // what the search path leads to may be temporary
                     "begin create table t (n int); end",
                     "begin perform set_config('search_path', 'pg_temp', true);"
@@ -142,7 +150,12 @@ class RoutineClassifierTest {
                     "begin select 1, 2 into rec.a, @x; end",
                     "begin select 1, 2 into :new.a, @x; end",
                     "begin select 1. into @x; end",
-                    "begin select @a.b := 1; end");
+                    "begin select @a.b := 1; end",
+                    "begin declare copy int; if copy then set sql_mode = ''; end if; end",
+                    // assignments of the Oracle mode
+                    "begin time_zone := '+09:00'; end",
+                    "begin if new.a then sql_mode := ''; end if; end",
+                    "declare a int; b int; begin a := 1; sql_mode := ''; end");
 
     private static final List<String> MYSQL_HARMLESS =
             List.of(
@@ -161,6 +174,7 @@ class RoutineClassifierTest {
                     "begin insert into log values (@begin, @do, @a.then); end",
                     "begin declare n int; declare c cursor for select 1; set n = 1; end",
                     "l: begin declare n int; begin declare m int; end; set n = 1; end",
+                    "declare n int; m int := 1; begin n := m; m := 2; :new.a := n; new.b := m; end",
                     "return coalesce(@tenant, 'none')",
                     "select `app`.`tenant`() AS `tenant`",
                     "begin replace into t values (new.a); delete from u where b = old.b; end");
