@@ -57,7 +57,8 @@ public final class KnownFunctions {
             abbrev acldefault aclexplode acosd acosh age any_value area array_agg array_append
             array_cat array_dims
             array_fill box center circle diagonal diameter hashtext height isclosed isopen lcase
-            lseg npoints path point polygon radius slope ucase
+            lo_creat lo_create lo_from_bytea lo_get lo_put lo_unlink lseg npoints path point
+            polygon radius slope ucase
             array_length array_lower array_ndims array_position array_positions array_prepend
             array_remove array_replace array_reverse array_sample array_shuffle array_sort
             array_to_json array_to_string array_upper asind asinh atand atan2d atanh bit_count
@@ -96,7 +97,8 @@ public final class KnownFunctions {
             numnode obj_description oid overlay parse_ident percentile_cont percentile_disc
             pg_advisory_lock pg_advisory_lock_shared pg_advisory_unlock pg_advisory_unlock_all
             pg_advisory_unlock_shared pg_advisory_xact_lock pg_advisory_xact_lock_shared
-            pg_backend_pid pg_blocking_pids pg_cancel_backend pg_client_encoding pg_column_size
+            pg_backend_pid pg_blocking_pids pg_export_snapshot pg_logical_emit_message
+            pg_cancel_backend pg_client_encoding pg_column_size
             pg_conf_load_time pg_current_snapshot pg_current_wal_lsn pg_current_xact_id
             pg_current_xact_id_if_assigned pg_database_size pg_encoding_to_char
             pg_collation_is_visible pg_describe_object pg_filenode_relation pg_identify_object
@@ -141,7 +143,8 @@ public final class KnownFunctions {
 
     private static final String OF_MYSQL =
             """
-            adddate addtime crc32 database day hour minute month quote rand second sha1 sha2 std
+            add_months adddate addtime crc32 rownum updatexml database day hour minute month quote
+            rand second sha1 sha2 std
             strcmp truncate year aes_decrypt aes_encrypt any_value benchmark bin bin_to_uuid
             bit_count
             charset coercibility collation compress connection_id conv convert convert_tz crc32c

@@ -48,7 +48,8 @@ class PostgresFailsClosedTest {
     private static final Set<String> REVIEWED =
             Set.of(
                     """
-                    clock_timestamp currval gen_random_uuid lastval merge_action nextval
+                    clock_timestamp currval gen_random_uuid lo_creat lo_create lo_from_bytea lo_get
+                    lo_put lo_unlink pg_export_snapshot pg_logical_emit_message lastval merge_action nextval
                     pg_advisory_lock
                     pg_advisory_lock_shared pg_advisory_unlock pg_advisory_unlock_all
                     pg_advisory_unlock_shared pg_advisory_xact_lock pg_advisory_xact_lock_shared

@@ -145,3 +145,5 @@ select st_astext(p), st_distance_sphere(p, point(?, ?)) from t where mbrcontains
 select column_get(a, 'b' as char), uuid_v7(), sha(b), vec_distance_cosine(v, ?) from t
 
 select {fn concat({fn lower(a)}, 'b')}, {ts '2024-01-01 00:00:00'} from {oj t left outer join u on t.id = u.id} where {fn length(a)}>1 and a like ? {escape '!'}
+
+select rownum(), add_months(a, 1), updatexml(b, '/c', 'd') from t

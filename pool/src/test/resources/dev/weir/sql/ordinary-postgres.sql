@@ -419,3 +419,7 @@ create index i on t (a, lower(b))
 select {fn concat({fn lower(a)}, 'b')}||'x', {fn now()}::date from {oj t left outer join u on t.id = u.id} where ({fn length(a)}>{fn length(b)}) and a like ? {escape '!'} and d>={ts '2024-01-01 00:00:00'}
 
 select a from t where b at time zone ? > ? and c between symmetric ? and ? limit ? offset ?
+
+select lo_unlink(?), lo_from_bytea(0, ?), lo_get(?)
+
+select pg_logical_emit_message(true, 'outbox', ?)
