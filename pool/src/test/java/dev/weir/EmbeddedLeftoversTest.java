@@ -70,6 +70,35 @@ class EmbeddedLeftoversTest {
         }
     }
 
+    /** Sessions of HSQLDB have variables. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "declare counter integer default 3;|call counter",
+                "declare counter varchar(20) default 'x';|values (counter)",
+            })
+    void aVariableOfASessionWasFoundByTheNextBorrower(String sql, String look) throws SQLException {
+        try (WeirDataSource pool =
+                small(named("jdbc:hsqldb:mem:NAME")).sessionReset(SessionReset.DIRTY).build()) {
+            String before = answer(pool, look);
+            try (Connection c = pool.getConnection()) {
+                execute(c, sql);
+                assertThat(one(c, look)).isNotEqualTo(before);
+            }
+            assertThat(answer(pool, look)).isEqualTo(before);
+        }
+    }
+
+    /** "refused" if there is no such thing. */
+    private static String answer(WeirDataSource pool, String look) throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            return one(c, look);
+        } catch (SQLException refused) {
+            return "refused";
+        }
+    }
+
     /** Neither driver tells that the session is over before it is used again. */
     @ParameterizedTest
     @CsvSource({

@@ -287,6 +287,15 @@ final class SqlClassifier {
                 || tokens.startsWith("syscs_set_xplain_");
     }
 
+    /** Whether a session of HSQLDB's gets a variable; elsewhere it is one of a block of code. */
+    private boolean declaresVariable() {
+        int place = tokens.position();
+        boolean name =
+                tokens.next() == SqlTokens.WORD && !tokens.is("local") && !tokens.is("global");
+        tokens.backTo(place);
+        return name && !tokens.mentions("cursor") && !tokens.mentions("begin");
+    }
+
     private boolean isMySql() {
         return dialect == SqlDialect.MYSQL;
     }
@@ -412,6 +421,7 @@ final class SqlClassifier {
             if (!isMySql()) {
                 verb = Verb.DECLARE;
             }
+            mark(isOther() && !allLead && declaresVariable(), SETTING);
             compound();
         } else if (tokens.is("detach")) {
             mark(!isPostgres(), SETTING | PATH);
