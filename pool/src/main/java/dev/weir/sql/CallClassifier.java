@@ -70,6 +70,9 @@ final class CallClassifier {
     /** What the words before make of a statement's beginning. */
     private Beginning beginning = Beginning.OTHER;
 
+    /** Whether the name so far is called by a JDBC escape, which may leave the parentheses out. */
+    private boolean inCall;
+
     /** Whether the name so far is that of a table: INTO a.b.t. */
     private boolean inTableName;
 
@@ -134,6 +137,7 @@ final class CallClassifier {
         beforeAlias = alias;
         beforeRelation = token == ',' || token == '(';
         if (token != '.') {
+            inCall = false;
             afterNaming = false;
             inTableName = false;
             qualified = false;
@@ -156,7 +160,11 @@ final class CallClassifier {
         if (part && !parenthesis) {
             attribute(word);
         }
-        boolean called = parenthesis || (word && isCalledWithParameter());
+        boolean beforeDot = tokens.isBefore('.');
+        boolean called = parenthesis || (inCall && !beforeDot) || (word && isCalledWithParameter());
+        inCall =
+                (inCall && beforeDot)
+                        || (word && !part && tokens.isKeyword("call") && isOfEscape());
         if (inTableName || alias || !called) {
             return false;
         }
@@ -225,6 +233,11 @@ final class CallClassifier {
                 && tokens.isBefore('?')
                 && !(known.isOfLanguage(tokens.name())
                         || BEFORE_EXPRESSIONS.contains(tokens.name()));
+    }
+
+    /** Whether the word at hand is that of {@code {call f}} or {@code {? = call f}}. */
+    private boolean isOfEscape() {
+        return dialect == SqlDialect.POSTGRES && (before == '{' || before == '=');
     }
 
     private boolean isBeforeRelation(boolean word, boolean part, boolean parenthesis) {

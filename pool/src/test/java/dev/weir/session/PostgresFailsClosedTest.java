@@ -10,12 +10,14 @@ import dev.weir.sql.KnownOperators;
 import dev.weir.sql.SqlDialect;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
+import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -289,6 +291,57 @@ class PostgresFailsClosedTest {
                 assertThat(one(c, "select current_setting('" + word + ".x', true)"))
                         .isNullOrEmpty();
             }
+        }
+    }
+
+    /** Names that PL/pgSQL takes for variables, and that stand before names in SQL. */
+    @ParameterizedTest
+    @ValueSource(strings = {"copy", "set"})
+    void aSettingBehindAVariableWhoseNameIsAWordOfTheLanguageIsUndone(String word)
+            throws SQLException {
+        run(
+                others,
+                "create function asked(%1$s boolean) returns void language plpgsql as $$ begin"
+                                .formatted(word)
+                        + " if %1$s then set app.tenant = 'acme'; end if; end $$".formatted(word));
+        assertUndone("select asked(true)");
+    }
+
+    /** A frame that moves takes rows out again, by a function of its own. */
+    @Test
+    void whatTheInverseOfAnAggregateSetsIsUndone() throws SQLException {
+        run(
+                others,
+                "create function takes_out(int, int) returns int language plpgsql strict as"
+                        + " $$ begin perform leak(''); return $1 - $2; end $$",
+                "create aggregate moving(int) (sfunc = int4pl, stype = int, msfunc = int4pl,"
+                        + " minvfunc = takes_out, mstype = int)");
+        assertUndone(
+                "select moving(n) over (order by n rows between 1 preceding and current row)"
+                        + " from generate_series(1, 4) n");
+    }
+
+    /** The driver writes the parentheses that are missing. */
+    @Test
+    void whatNoResetUndoesCostsTheConnectionInACallWithoutParentheses() throws SQLException {
+        run(
+                others,
+                "create function loads() returns void language plpgsql as"
+                        + " $$ begin load 'isn'; end $$",
+                "create function loads_too() returns int language plpgsql as"
+                        + " $$ begin load 'isn'; return 1; end $$");
+        HandlePool pool = new HandlePool(this::connect);
+        for (String call : List.of("{call loads}", "{? = call public.loads_too}")) {
+            try (Connection c = pool.borrow();
+                    CallableStatement s = c.prepareCall(call)) {
+                if (call.startsWith("{?")) {
+                    s.registerOutParameter(1, Types.INTEGER);
+                }
+                s.execute();
+            }
+            assertThat(pool.work())
+                    .as(call)
+                    .containsExactly("reset failed", "close FAILED_RESET", "open");
         }
     }
 

@@ -239,7 +239,8 @@ final class PostgresCatalogue implements StoredCode {
                 case when a.aggfnoid is null then %s
                      else pg_catalog.concat(
                        a.aggtransfn, '() ', a.aggfinalfn, '() ', a.aggcombinefn, '() ',
-                       a.aggmtransfn, '() ', a.aggmfinalfn, '()') end as body"""
+                       a.aggmtransfn, '() ', a.aggminvtransfn, '() ', a.aggmfinalfn, '()')
+                     end as body"""
                 .formatted(
                         "pg_catalog.concat(%s, %s)"
                                 .formatted(
