@@ -172,7 +172,7 @@ public final class SpikeCommand implements Callable<Integer> {
         if (!cold) {
             rehearse(new Rehearsal(trial, databases), console, end);
         }
-        SpikeResult result = new SpikeResult();
+        SpikeResult result = new SpikeResult(quick);
         for (Burst burst : bursts) {
             Rounds rounds = new Rounds(pools.names(), repeatsOf(burst), end);
             BurstExperiment experiment = new BurstExperiment(trial, databases, rounds, lookEvery);

@@ -12,11 +12,20 @@ import java.util.Map;
 /** Gathers what the variants of a spike found into one result. */
 final class SpikeResult {
 
+    private final boolean quick;
     private final List<String> summary = new ArrayList<>();
     private final List<Map<String, Object>> rows = new ArrayList<>();
     private final List<Section> sections = new ArrayList<>();
     private final List<Threshold> thresholds = new ArrayList<>();
     private final List<Verdict> verdicts = new ArrayList<>();
+
+    /**
+     * @param quick whether the run is too short to judge times by: what was counted holds or fails
+     *     all the same
+     */
+    SpikeResult(boolean quick) {
+        this.quick = quick;
+    }
 
     /**
      * Adds a burst, unless it has no outcomes.
@@ -31,8 +40,7 @@ final class SpikeResult {
         summary.add(report.sentence());
         rows.addAll(report.rows());
         sections.add(report.section());
-        thresholds.addAll(BurstThresholds.of(findings, scripted));
-        verdicts.addAll(SpikeVerdicts.of(findings));
+        judge(BurstThresholds.of(findings, scripted), SpikeVerdicts.of(findings));
     }
 
     /** Adds a sustained step, unless it has no outcomes. */
@@ -44,8 +52,16 @@ final class SpikeResult {
         summary.add(report.sentence());
         rows.addAll(report.rows());
         sections.add(report.section());
-        thresholds.addAll(report.thresholds());
-        verdicts.addAll(SpikeVerdicts.of(findings));
+        judge(report.thresholds(), SpikeVerdicts.of(findings));
+    }
+
+    private void judge(List<Threshold> bounds, List<Verdict> answers) {
+        if (quick) {
+            bounds.stream().filter(bound -> !bound.unit().equals("ms")).forEach(thresholds::add);
+        } else {
+            thresholds.addAll(bounds);
+            verdicts.addAll(answers);
+        }
     }
 
     List<Map<String, Object>> rows() {

@@ -1,0 +1,53 @@
+package dev.weir.lab.spike;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.lab.load.RequestLog;
+import dev.weir.lab.result.Environment;
+import dev.weir.lab.result.Result;
+import dev.weir.lab.result.Threshold;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("fast")
+class SpikeResultTest {
+
+    @Test
+    void aQuickRunJudgesNoTimesButCountsAllTheSame() {
+        assertThat(of(false).thresholds()).extracting(Threshold::unit).contains("ms", "");
+        assertThat(of(false).verdicts()).isNotEmpty();
+
+        assertThat(of(true).thresholds()).extracting(Threshold::unit).containsOnly("");
+        assertThat(of(true).thresholds())
+                .filteredOn(bound -> !bound.holds())
+                .extracting(Threshold::name)
+                .singleElement()
+                .asString()
+                .contains("connections opened");
+        assertThat(of(true).verdicts()).isEmpty();
+    }
+
+    private static Result of(boolean quick) {
+        SpikeResult result = new SpikeResult(quick);
+        result.add(
+                new BurstFindings(
+                        Burst.SEED,
+                        21,
+                        Map.of("Weir", List.of(opening(1)), "HikariCP", List.of(opening(0)))),
+                true);
+        return result.of(Environment.here(1, "none", List.of()), Map.of());
+    }
+
+    private static BurstOutcome opening(int connections) {
+        RequestLog log = new RequestLog(1);
+        long released = System.nanoTime();
+        log.arrives(0);
+        log.gets(0);
+        log.releases(0);
+        log.ends(0);
+        return new BurstOutcome(released, log, List.of(), 5, connections, 5, OptionalInt.of(5), 1);
+    }
+}
