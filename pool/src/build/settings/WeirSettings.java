@@ -36,6 +36,7 @@ public class WeirSettings {
     /** Settings that are all at their defaults, unless a configuration file says otherwise. */
     public WeirSettings() {
         storeAll(PropertiesFile.fromSystemProperty());
+        faults.replaceAll((name, fault) -> PropertiesFile.inNamedFile(fault));
     }
 
     /** Settings from names and values, such as a {@link Properties} object. */

@@ -398,6 +398,19 @@ class WeirConfigTest {
     }
 
     @Test
+    void aFaultInTheFileOfTheSystemPropertyNamesBoth() throws IOException {
+        Path file = Files.writeString(folder.resolve("base.properties"), "idleTimeout=soon\n");
+        System.setProperty(FILE_PROPERTY, file.toString());
+
+        assertThatThrownBy(() -> new WeirSettings(Map.of("jdbcUrl", "jdbc:stub:x")).validate())
+                .isInstanceOf(WeirConfigException.class)
+                .hasMessageContaining("idleTimeout")
+                .hasMessageContaining(
+                        "(in %s, which the system property %s names)"
+                                .formatted(file, FILE_PROPERTY));
+    }
+
+    @Test
     void aLaterGoodValueMendsAFault() {
         WeirSettings settings =
                 new WeirSettings(Map.of("jdbcUrl", "jdbc:stub:x", "connectionTimeout", "soon"));

@@ -73,6 +73,15 @@ public final class PropertiesFile {
         }
     }
 
+    /** A fault in what the system property names, with that place. */
+    public static String inNamedFile(String fault) {
+        return "%s (in %s, which the system property %s names)"
+                .formatted(
+                        fault,
+                        Spelling.printable(System.getProperty(SYSTEM_PROPERTY, "")),
+                        SYSTEM_PROPERTY);
+    }
+
     private static Properties read(Reader reader) throws IOException {
         Properties properties = new Properties();
         BufferedReader text = new BufferedReader(reader);
