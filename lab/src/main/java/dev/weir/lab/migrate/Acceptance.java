@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -50,6 +51,13 @@ final class Acceptance {
             }
         }
         return problems;
+    }
+
+    /** The default of that setting as it can be written; empty where it cannot. */
+    static Optional<String> defaultOf(String setting) {
+        return ConfigKey.find(setting)
+                .map(ConfigKey::defaultText)
+                .filter(text -> problemsOf(Map.of(setting, text)).isEmpty());
     }
 
     private static List<String> problemsOf(Map<String, String> settings) {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Carries one document over: row by row of the pool's table, then what must hold together. */
 final class DocumentMigration {
@@ -34,6 +35,7 @@ final class DocumentMigration {
 
     private final PoolGroup pool;
     private final SettingsDocument document;
+    private final Set<String> before;
     private final KeyTable table;
     private final Layout layout;
     private final List<Given> given;
@@ -46,9 +48,14 @@ final class DocumentMigration {
     private final List<Written> stays = new ArrayList<>();
     private final List<KeyOutcome> together = new ArrayList<>();
 
-    DocumentMigration(PoolGroup pool, SettingsDocument document) {
+    /**
+     * @param before settings of Weir's that other documents of the file write, and that hold where
+     *     this one leaves them out
+     */
+    DocumentMigration(PoolGroup pool, SettingsDocument document, Set<String> before) {
         this.pool = pool;
         this.document = document;
+        this.before = before;
         this.table = KeyTable.of(pool.type());
         this.layout = new Layout(pool);
         this.given = Given.in(document, pool::within);
@@ -192,12 +199,17 @@ final class DocumentMigration {
         String because = converted.reason().isEmpty() ? reason : sentence(converted.reason());
         String text = converted.value();
         if (text == null) {
-            return new KeyOutcome(
-                    setting.whole(),
-                    shown(setting, rule.target()),
-                    Verdict.NOT_NEEDED,
-                    List.of(),
-                    because);
+            Optional<String> target = rule.target();
+            return target.isPresent()
+                            && before.contains(target.get())
+                            && !written.containsKey(target.get())
+                    ? backToDefault(setting, target.get(), because)
+                    : new KeyOutcome(
+                            setting.whole(),
+                            shown(setting, target),
+                            Verdict.NOT_NEEDED,
+                            List.of(),
+                            because);
         }
         if (rule.target().isEmpty()) {
             return new KeyOutcome(
@@ -208,6 +220,30 @@ final class DocumentMigration {
                     rule.sentence());
         }
         return write(setting, rule, target(rule, setting), text, because);
+    }
+
+    /** Left out, it would have the value of another document. */
+    private KeyOutcome backToDefault(Given setting, String target, String because) {
+        String shown = shown(setting, Optional.of(target));
+        Optional<String> usual = Acceptance.defaultOf(target);
+        if (usual.isEmpty()) {
+            return new KeyOutcome(
+                    setting.whole(),
+                    shown,
+                    Verdict.BY_HAND,
+                    List.of(),
+                    "%s Another document of the file sets %s, which would hold here too: move that to the profiles that need it."
+                            .formatted(because, target));
+        }
+        Written now =
+                new Written(target, new SettingsEntry(layout.name(target), usual.get(), false));
+        put(setting, now);
+        return new KeyOutcome(
+                setting.whole(),
+                shown,
+                Verdict.TRANSLATED,
+                List.of(now.entry().name() + "=" + now.shown()),
+                because + " Written, since another document of the file sets it.");
     }
 
     private KeyOutcome write(

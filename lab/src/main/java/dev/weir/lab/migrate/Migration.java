@@ -2,7 +2,10 @@ package dev.weir.lab.migrate;
 
 import dev.weir.lab.settings.SettingsDocument;
 import dev.weir.lab.settings.SettingsFile;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -24,18 +27,36 @@ record Migration(
 
     /** Carries the settings of one pool over. */
     static Migration of(SettingsFile file, PoolGroup pool) {
-        List<MigratedDocument> documents =
-                file.documents().stream()
-                        .map(document -> migrated(pool, document))
-                        .filter(document -> !document.isEmpty())
-                        .toList();
+        List<SettingsDocument> given = file.documents();
+        List<MigratedDocument> alone =
+                given.stream().map(document -> migrated(pool, document, Set.of())).toList();
+        List<MigratedDocument> documents = new ArrayList<>();
+        for (int i = 0; i < alone.size(); i++) {
+            if (!alone.get(i).isEmpty()) {
+                documents.add(migrated(pool, given.get(i), before(alone, i)));
+            }
+        }
         return new Migration(file, pool, documents, Acceptance.problems(documents));
     }
 
-    private static MigratedDocument migrated(PoolGroup pool, SettingsDocument document) {
-        DocumentMigration migration = new DocumentMigration(pool, document);
+    private static MigratedDocument migrated(
+            PoolGroup pool, SettingsDocument document, Set<String> before) {
+        DocumentMigration migration = new DocumentMigration(pool, document, before);
         migration.run();
         return migration.result();
+    }
+
+    /** What that document may find set by others: by earlier ones, and a profile by all. */
+    private static Set<String> before(List<MigratedDocument> documents, int place) {
+        boolean profile = !documents.get(place).activation().isEmpty();
+        Set<String> settings = new HashSet<>();
+        for (int i = 0; i < documents.size(); i++) {
+            MigratedDocument other = documents.get(i);
+            if (i != place && (profile || (i < place && other.activation().isEmpty()))) {
+                settings.addAll(other.settings().keySet());
+            }
+        }
+        return settings;
     }
 
     /** Whether every setting was understood and Weir takes the result. */

@@ -350,6 +350,40 @@ class MigrateCommandTest {
                 .contains("the settings of 2 pools, spring.datasource.hikari (HikariCP)");
     }
 
+    /** Left out there, the value of the first document would hold in the profile. */
+    @Test
+    void aProfileGoesBackToTheDefaultWhereTheOldPoolDid() throws IOException {
+        String text =
+                """
+                spring.datasource.hikari:
+                  max-lifetime: 1200000
+                ---
+                spring.config.activate.on-profile: prod
+                spring.datasource.hikari:
+                  max-lifetime: 15000
+                """;
+
+        assertThat(run.status(file("application.yml", text))).isZero();
+        assertThat(run.out())
+                .containsSubsequence("max-lifetime: 1200000", "---", "max-lifetime: 30m")
+                .contains("Written, since another document of the file");
+    }
+
+    @Test
+    void aProfileThatGoesBackToADefaultWithoutAValueIsForSomebodyToDecide() throws IOException {
+        String text =
+                """
+                spring.datasource.dbcp2.max-total=7
+                #---
+                spring.config.activate.on-profile=prod
+                spring.datasource.dbcp2.max-total=-1
+                """;
+
+        run.status(file("application.properties", text));
+        assertThat(run.out())
+                .contains("Another document of the file sets maximumPoolSize, which would hold here");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "com.jolbox.bonecp.BoneCPDataSource, no settings of a pool that is known",
