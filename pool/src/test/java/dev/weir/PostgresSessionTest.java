@@ -272,7 +272,8 @@ class PostgresSessionTest {
         }
     }
 
-    private static void selectFromShaped(Connection c) throws SQLException {
+    /** Often enough for the driver to prepare it on the server. */
+    static void selectFromShaped(Connection c) throws SQLException {
         c.setAutoCommit(false);
         for (int i = 0; i < 8; i++) {
             try (PreparedStatement s = c.prepareStatement("select * from shaped")) {

@@ -383,13 +383,7 @@ class PostgresTenantTest {
             for (String columns : new String[] {"n int", "n int, t text", "t text"}) {
                 try (Connection c = pool.forTenant("acme").getConnection()) {
                     one(c, "select public.shapes('" + columns + "')");
-                    c.setAutoCommit(false);
-                    for (int i = 0; i < 8; i++) {
-                        try (PreparedStatement s = c.prepareStatement("select * from shaped")) {
-                            s.executeQuery().close();
-                        }
-                    }
-                    c.commit();
+                    PostgresSessionTest.selectFromShaped(c);
                 }
             }
         }

@@ -25,6 +25,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -236,14 +237,7 @@ class ClosedByAnotherThreadTest {
                                 use.work().on(lease, statement);
                                 return null;
                             });
-            hang.awaitHeld();
-            try {
-                lease.close();
-
-                assertThat(pool.work()).startsWith("close BROKEN");
-            } finally {
-                hang.release();
-            }
+            assertItsEndClosesTheConnection(lease, hang, pool::work);
             ended(running);
         }
     }
@@ -308,14 +302,7 @@ class ClosedByAnotherThreadTest {
         ResultSet rows = lease.createStatement().executeQuery("select 1");
         Hang hang = pool.database.on(Call.FETCH).hangOnce();
         Future<?> running = other.submit(rows::next);
-        hang.awaitHeld();
-        try {
-            lease.close();
-
-            assertThat(pool.work()).startsWith("close BROKEN");
-        } finally {
-            hang.release();
-        }
+        assertItsEndClosesTheConnection(lease, hang, pool::work);
         ended(running);
     }
 
@@ -390,15 +377,20 @@ class ClosedByAnotherThreadTest {
         database.on(Call.EXECUTE).run(call -> assertThat(read(content)).isEqualTo(1));
         Hang hang = database.on(Call.EXECUTE).hangOnce();
         Future<?> running = other.submit(() -> statement.execute("insert"));
+        assertItsEndClosesTheConnection(lease, hang, pool::work);
+        ended(running);
+    }
+
+    private static void assertItsEndClosesTheConnection(
+            Connection lease, Hang hang, Supplier<List<String>> work) throws Exception {
         hang.awaitHeld();
         try {
             lease.close();
 
-            assertThat(pool.work()).startsWith("close BROKEN");
+            assertThat(work.get()).startsWith("close BROKEN");
         } finally {
             hang.release();
         }
-        ended(running);
     }
 
     private static int read(InputStream content) {
@@ -419,14 +411,7 @@ class ClosedByAnotherThreadTest {
         pool.database.on(Call.EXECUTE).run(call -> assertThat(rows.next()).isTrue());
         Hang hang = pool.database.on(Call.EXECUTE).hangOnce();
         Future<?> running = other.submit(() -> statement.execute("insert"));
-        hang.awaitHeld();
-        try {
-            lease.close();
-
-            assertThat(pool.work()).startsWith("close BROKEN");
-        } finally {
-            hang.release();
-        }
+        assertItsEndClosesTheConnection(lease, hang, pool::work);
         ended(running);
     }
 

@@ -381,7 +381,8 @@ class MigrateCommandTest {
 
         run.status(file("application.properties", text));
         assertThat(run.out())
-                .contains("Another document of the file sets maximumPoolSize, which would hold here");
+                .contains(
+                        "Another document of the file sets maximumPoolSize, which would hold here");
     }
 
     @ParameterizedTest

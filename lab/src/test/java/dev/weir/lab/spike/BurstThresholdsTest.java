@@ -2,11 +2,9 @@ package dev.weir.lab.spike;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.result.Threshold;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -15,12 +13,12 @@ class BurstThresholdsTest {
 
     @Test
     void aConnectionOpenedInVainFailsTheSeed() {
-        assertThat(failing(outcome(0, 5), outcome(1, 6))).isEmpty();
-        assertThat(failing(outcome(1, 5), outcome(1, 6)))
+        assertThat(failing(Made.outcome(0, 5), Made.outcome(1, 6))).isEmpty();
+        assertThat(failing(Made.outcome(1, 5), Made.outcome(1, 6)))
                 .singleElement()
                 .asString()
                 .contains("connections opened");
-        assertThat(failing(outcome(0, 6), outcome(1, 6)))
+        assertThat(failing(Made.outcome(0, 6), Made.outcome(1, 6)))
                 .singleElement()
                 .asString()
                 .contains("2 s later");
@@ -29,7 +27,7 @@ class BurstThresholdsTest {
     @Test
     void withoutWeirThereIsNothingToHold() {
         BurstFindings findings =
-                new BurstFindings(Burst.SEED, 21, Map.of("HikariCP", List.of(outcome(1, 6))));
+                new BurstFindings(Burst.SEED, 21, Map.of("HikariCP", List.of(Made.outcome(1, 6))));
         assertThat(BurstThresholds.of(findings, true)).isEmpty();
     }
 
@@ -43,16 +41,5 @@ class BurstThresholdsTest {
                 // Two empty logs are equally fast only by chance.
                 .filter(name -> !name.contains("no later than"))
                 .toList();
-    }
-
-    private static BurstOutcome outcome(int opened, int openLater) {
-        RequestLog log = new RequestLog(1);
-        long released = System.nanoTime();
-        log.arrives(0);
-        log.gets(0);
-        log.releases(0);
-        log.ends(0);
-        return new BurstOutcome(
-                released, log, List.of(), 5, opened, 5, OptionalInt.of(openLater), 1);
     }
 }

@@ -2,13 +2,11 @@ package dev.weir.lab.spike;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.result.Environment;
 import dev.weir.lab.result.Result;
 import dev.weir.lab.result.Threshold;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -36,18 +34,12 @@ class SpikeResultTest {
                 new BurstFindings(
                         Burst.SEED,
                         21,
-                        Map.of("Weir", List.of(opening(1)), "HikariCP", List.of(opening(0)))),
+                        Map.of(
+                                "Weir",
+                                List.of(Made.outcome(1, 5)),
+                                "HikariCP",
+                                List.of(Made.outcome(0, 5)))),
                 true);
         return result.of(Environment.here(1, "none", List.of()), Map.of());
-    }
-
-    private static BurstOutcome opening(int connections) {
-        RequestLog log = new RequestLog(1);
-        long released = System.nanoTime();
-        log.arrives(0);
-        log.gets(0);
-        log.releases(0);
-        log.ends(0);
-        return new BurstOutcome(released, log, List.of(), 5, connections, 5, OptionalInt.of(5), 1);
     }
 }

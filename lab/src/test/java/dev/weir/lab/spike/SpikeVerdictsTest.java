@@ -2,12 +2,10 @@ package dev.weir.lab.spike;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.result.Judgement;
 import dev.weir.lab.result.Verdict;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -39,13 +37,6 @@ class SpikeVerdictsTest {
     }
 
     private static List<BurstOutcome> outcomes(int opened) {
-        RequestLog log = new RequestLog(1);
-        long released = System.nanoTime();
-        log.arrives(0);
-        log.gets(0);
-        log.releases(0);
-        log.ends(0);
-        return List.of(
-                new BurstOutcome(released, log, List.of(), 5, opened, 5, OptionalInt.of(5), 1));
+        return List.of(Made.outcome(opened, 5));
     }
 }
