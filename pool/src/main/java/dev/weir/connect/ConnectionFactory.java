@@ -181,7 +181,7 @@ public abstract class ConnectionFactory {
     private static Driver registered(String url) {
         if (!url.regionMatches(true, 0, "jdbc:", 0, 5)) {
             throw new WeirConfigException(
-                    "jdbcUrl does not begin with jdbc: (it is %s): write for instance jdbc:postgresql://localhost/app."
+                    "jdbcUrl does not begin with jdbc: (it is %s): write it as the driver's documentation does, such as jdbc:NAME://HOST/DATABASE."
                             .formatted(MaskedUrl.of(url)));
         }
         return DriverManager.drivers()
