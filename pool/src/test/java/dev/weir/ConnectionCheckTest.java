@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A way of checking connections that does not work is told at the start. */
 @Tag("fast")
@@ -63,6 +64,18 @@ class ConnectionCheckTest {
                 .isInstanceOf(PoolStartException.class)
                 .hasMessageContaining("no connection to the database at " + database.url())
                 .hasMessageContaining("SQLState 08001");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"08006", "57P01", "53300"})
+    void aServerThatGoesDownUnderTheInitialStatementIsNoMistakeInIt(String state) {
+        database.on(Call.EXECUTE)
+                .where(call -> call.sql().equals("set x = 1"))
+                .fail(() -> new SQLException("not now", state));
+        assertThatThrownBy(() -> TestPools.on(database).connectionInitSql("set x = 1").build())
+                .isInstanceOf(PoolStartException.class)
+                .hasMessageContaining("no connection to the database")
+                .hasMessageContaining(state);
     }
 
     @Test

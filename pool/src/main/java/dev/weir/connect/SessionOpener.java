@@ -25,6 +25,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLNonTransientException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTransientException;
 import java.sql.Statement;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -175,10 +177,20 @@ public final class SessionOpener implements SessionFactory {
         }
     }
 
-    /** What to say of a setting's SQL that failed; a connection that broke is no mistake in it. */
+    /**
+     * What to say of a setting's SQL that failed. A connection that broke, and a server that goes
+     * down or is full, are no mistake in it.
+     */
     private static SQLException ofSetting(SQLException failure, String sentence) {
         String state = failure.getSQLState();
-        return state != null && state.startsWith("08")
+        boolean ofServer =
+                failure instanceof SQLTransientException
+                        || failure instanceof SQLRecoverableException
+                        || ConnectRefusal.of(failure) != ConnectFailure.OTHER
+                        || (state != null
+                                && (state.startsWith("08")
+                                        || Databases.errors().isDoubtful(state)));
+        return ofServer
                 ? failure
                 : new ConnectionCheckException(
                         sentence.formatted(LoggedFailure.words(failure)), state, failure);
