@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.weir.lab.CommandRun;
+import dev.weir.lab.ShortWindows;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.nio.file.Path;
@@ -44,9 +45,9 @@ class MemorySmokeTest {
 
         assertThat(result.at("/rows")).hasSize(2);
         for (JsonNode row : result.at("/rows")) {
-            assertThat(row.at("/perSecond/median").asDouble()).as(row.toString()).isPositive();
             assertThat(row.at("/slices/0/failed").asInt()).as(row.toString()).isZero();
         }
+        ShortWindows.served(result.at("/rows"), "/perSecond/median");
         assertThat(result.at("/rows/0/swappedBytes/median").asDouble())
                 .isLessThan(result.at("/rows/1/swappedBytes/median").asDouble());
         assertThat(result.at("/rows/1/swappedBytes/median").asDouble()).isGreaterThan(20 << 20);
@@ -76,7 +77,7 @@ class MemorySmokeTest {
                                     "--warm-up=200ms"));
 
             assertThat(result.at("/rows/0/bufferBytes").asLong()).isEqualTo(32 << 20);
-            assertThat(result.at("/rows/0/perSecond/median").asDouble()).isPositive();
+            ShortWindows.served(result.at("/rows"), "/perSecond/median");
             assertThat(connection.getMetaData().getSchemas(null, "weir_memory").next()).isFalse();
         }
     }

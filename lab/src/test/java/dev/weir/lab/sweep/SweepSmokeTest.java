@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.weir.lab.CommandRun;
+import dev.weir.lab.ShortWindows;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
@@ -54,9 +55,9 @@ class SweepSmokeTest {
         JsonNode result = new ObjectMapper().readTree(json.toFile());
         assertThat(result.at("/rows")).hasSize(5);
         for (JsonNode row : result.at("/rows")) {
-            assertThat(row.at("/throughput/median").asDouble()).isPositive();
             assertThat(row.at("/serverCores/median").asDouble()).isNotNegative();
         }
+        ShortWindows.served(result.at("/rows"), "/throughput/median");
         assertThat(result.at("/rows/0/connectionsMean/median").asDouble()).isEqualTo(2);
         assertThat(result.at("/environment/database").asText()).contains("PostgreSQL", "fsync on");
         assertThat(command.out()).contains("Not judged on tpcb", "holds  Slices after which");
@@ -92,10 +93,10 @@ class SweepSmokeTest {
         assertThat(result.at("/rows")).hasSize(3);
         for (JsonNode row : result.at("/rows")) {
             assertThat(row.at("/slices")).hasSize(2);
-            assertThat(row.at("/throughput/min").asDouble()).isPositive();
             assertThat(row.at("/serverCores/median").asDouble()).isNotNegative();
             assertThat(row.at("/slices/0/wrong").isNull()).isTrue();
         }
+        ShortWindows.served(result.at("/rows"), "/throughput/min");
         assertThat(result.at("/rows/0/connectionsMean/median").asDouble()).isEqualTo(2);
         assertThat(result.at("/rows/1/connectionsMean/median").asDouble()).isEqualTo(6);
         assertThat(result.at("/parameters/turns").asText()).isEqualTo("500ms");

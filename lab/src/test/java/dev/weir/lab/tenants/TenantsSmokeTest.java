@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.weir.lab.CommandRun;
+import dev.weir.lab.ShortWindows;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
@@ -47,11 +48,11 @@ class TenantsSmokeTest {
     private static void everySessionWasItsTenants(JsonNode result) {
         for (JsonNode row : result.at("/rows")) {
             String what = row.get("way").asText() + ", " + row.get("stage").asText();
-            assertThat(row.get("checkouts").asInt()).as(what).isPositive();
-            assertThat(row.get("verified").asInt()).as(what).isPositive();
             assertThat(row.get("wrong").asInt()).as(what).isZero();
             assertThat(row.get("failed").asInt()).as(what).isZero();
         }
+        ShortWindows.served(result.at("/rows"), "/checkouts");
+        ShortWindows.served(result.at("/rows"), "/verified");
     }
 
     @Test
@@ -61,8 +62,8 @@ class TenantsSmokeTest {
         assertThat(result.at("/rows")).hasSize(3 * TenantStrategies.of(Engine.POSTGRES).size());
         for (JsonNode row : result.at("/rows")) {
             assertThat(row.get("memoryMiB").asDouble()).isPositive();
-            assertThat(row.get("cpuMicrosPerCheckout").get("median").asDouble()).isPositive();
         }
+        ShortWindows.served(result.at("/rows"), "/cpuMicrosPerCheckout/median");
         assertThat(result.at("/environment/database").asText()).contains("PostgreSQL", "fsync on");
         assertThat(command.out()).contains("FOLIO's figures", "beside a noisy tenant");
         assertThat(command.page(folder))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.weir.lab.CommandRun;
+import dev.weir.lab.ShortWindows;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,13 +98,11 @@ class TuneMariaDbTest {
                         "parameter group",
                         "expert",
                         "dedicated server");
-        for (JsonNode slice : result.at("/rows").get(result.at("/rows").size() - 1).get("slices")) {
+        JsonNode slices = result.at("/rows").get(result.at("/rows").size() - 1).get("slices");
+        for (JsonNode slice : slices) {
             assertThat(slice.get("failed").asLong()).as(slice.toString()).isZero();
-            // One that is given up may have had no time for any on a machine that is busy.
-            if (!slice.get("endedEarly").asBoolean()) {
-                assertThat(slice.get("perSecond").asDouble()).isPositive();
-            }
         }
+        ShortWindows.served(slices, "/perSecond");
         assertThat(result.at("/environment/database").asText()).contains("MariaDB", "fsync on");
         assertThat(conf).content().startsWith("[mariadbd]\n");
         assertThat(TuneLog.read(folder.resolve("tune.log")).orElseThrow().restored()).isTrue();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.weir.lab.CommandRun;
+import dev.weir.lab.ShortWindows;
 import dev.weir.lab.pools.Address;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
@@ -111,13 +112,11 @@ class TuneSmokeTest {
         assertThat(finals)
                 .extracting(row -> row.get("challenger").asText())
                 .containsExactly("default", "tuning script", "parameter group", "expert");
-        for (JsonNode slice : result.at("/rows").get(result.at("/rows").size() - 1).get("slices")) {
+        JsonNode slices = result.at("/rows").get(result.at("/rows").size() - 1).get("slices");
+        for (JsonNode slice : slices) {
             assertThat(slice.get("failed").asLong()).as(slice.toString()).isZero();
-            // One that is given up may have had no time for any on a machine that is busy.
-            if (!slice.get("endedEarly").asBoolean()) {
-                assertThat(slice.get("perSecond").asDouble()).isPositive();
-            }
         }
+        ShortWindows.served(slices, "/perSecond");
         assertThat(result.at("/environment/database").asText()).contains("fsync on");
         assertThat(command.out())
                 .contains(

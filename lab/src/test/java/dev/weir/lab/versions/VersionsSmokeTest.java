@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.weir.lab.CommandRun;
+import dev.weir.lab.ShortWindows;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
@@ -47,9 +48,7 @@ class VersionsSmokeTest {
                                     "--rows=1000"));
 
             assertThat(result.at("/rows")).hasSize(2 * 3 * 2);
-            for (JsonNode row : result.at("/rows")) {
-                assertThat(row.at("/perSecond/median").asDouble()).as(row.toString()).isPositive();
-            }
+            ShortWindows.served(result.at("/rows"), "/perSecond/median");
             assertThat(result.at("/verdicts")).hasSize(3 * 2);
             assertThat(result.at("/thresholds/0/value").asInt()).isEqualTo(2);
             assertThat(result.at("/thresholds/1/holds").asBoolean()).isTrue();
@@ -68,11 +67,11 @@ class VersionsSmokeTest {
                         "--releases=mariadb-11.4",
                         "--work=update",
                         "--rounds=1",
-                        "--slice=100ms",
+                        "--slice=1s",
                         "--rows=1000");
 
         assertThat(result.at("/rows")).hasSize(1);
-        assertThat(result.at("/rows/0/perSecond/median").asDouble()).isPositive();
+        ShortWindows.served(result.at("/rows"), "/perSecond/median");
         assertThat(result.at("/thresholds/1/holds").asBoolean()).isTrue();
         assertThat(command.out()).contains("MariaDB 11.4", "11.4.5");
     }
