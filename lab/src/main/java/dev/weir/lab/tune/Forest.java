@@ -34,11 +34,17 @@ final class Forest {
     /** Features of no more importance are not looked at for a distance. */
     private static final double NEGLIGIBLE = 0.005;
 
-    private final List<List<Node>> chains = new ArrayList<>();
+    private final List<Chain> chains = new ArrayList<>();
     private final List<double[]> samples;
+
+    /** The same, of each feature its value in every sample. */
+    private final double[][] columns;
 
     /** What each feature explains, all of them together 1. */
     private final double[] importance;
+
+    /** Features that are looked at for a distance, in order. */
+    private int[] telling = {};
 
     /** How far the samples' figures scatter. */
     private final double scatter;
@@ -46,28 +52,68 @@ final class Forest {
     private Forest(List<double[]> samples, double[] y) {
         this.samples = samples;
         this.importance = new double[samples.getFirst().length];
+        this.columns = new double[importance.length][samples.size()];
+        for (int sample = 0; sample < samples.size(); sample++) {
+            for (int feature = 0; feature < importance.length; feature++) {
+                columns[feature][sample] = samples.get(sample)[feature];
+            }
+        }
         double mean = Arrays.stream(y).average().orElse(0);
         this.scatter =
                 Math.sqrt(
                         Arrays.stream(y).map(one -> (one - mean) * (one - mean)).sum() / y.length);
     }
 
-    /** A node, or a leaf if it has no children. */
-    private sealed interface Node {
-        double at(double[] x);
-    }
+    /**
+     * Trees of {@link #DEPTH} levels, one behind the other: a proposal asks all of them hundreds of
+     * times. Where a tree does not split, both sides say the same.
+     */
+    private static final class Chain {
 
-    private record Leaf(double mean) implements Node {
-        @Override
-        public double at(double[] x) {
-            return mean;
+        private static final int LEAVES = 1 << DEPTH;
+        private static final int SPLITS = LEAVES - 1;
+
+        /** What every point begins with. */
+        private final double mean;
+
+        private final int[] features = new int[TREES * SPLITS];
+        private final double[] cuts = new double[TREES * SPLITS];
+        private final double[] leaves = new double[TREES * LEAVES];
+
+        Chain(double mean) {
+            this.mean = mean;
         }
-    }
 
-    private record Split(int feature, double cut, Node low, Node high) implements Node {
-        @Override
-        public double at(double[] x) {
-            return x[feature] < cut ? low.at(x) : high.at(x);
+        double at(double[] x) {
+            double value = mean;
+            for (int tree = 0; tree < TREES; tree++) {
+                value += at(tree, x);
+            }
+            return value;
+        }
+
+        double at(int tree, double[] x) {
+            int node = 0;
+            for (int level = 0; level < DEPTH; level++) {
+                int split = tree * SPLITS + node;
+                node = 2 * node + (x[features[split]] < cuts[split] ? 1 : 2);
+            }
+            return leaves[tree * LEAVES + node - SPLITS];
+        }
+
+        void split(int tree, int node, int feature, double cut) {
+            features[tree * SPLITS + node] = feature;
+            cuts[tree * SPLITS + node] = cut;
+        }
+
+        /** All leaves below the node. */
+        void leaf(int tree, int node, double value) {
+            if (node < SPLITS) {
+                leaf(tree, 2 * node + 1, value);
+                leaf(tree, 2 * node + 2, value);
+            } else {
+                leaves[tree * LEAVES + node - SPLITS] = value;
+            }
         }
     }
 
@@ -90,27 +136,28 @@ final class Forest {
         for (int i = 0; i < forest.importance.length; i++) {
             forest.importance[i] /= whole;
         }
+        forest.telling =
+                IntStream.range(0, forest.importance.length)
+                        .filter(feature -> forest.importance[feature] > NEGLIGIBLE)
+                        .toArray();
         return forest;
     }
 
-    private List<Node> chain(double[] y, int[] all, SplittableRandom random) {
+    private Chain chain(double[] y, int[] all, SplittableRandom random) {
         double[] left = y.clone();
-        Growth growth = new Growth(samples, left, importance, random);
-        List<Node> trees = new ArrayList<>();
-        // The first is the mean, and counts in full.
-        double mean = growth.mean(all);
-        trees.add(new Leaf(mean / RATE));
+        Growth growth = new Growth(columns, left, importance, random);
+        double mean = Growth.mean(left, all);
+        Chain chain = new Chain(mean);
         for (int i = 0; i < left.length; i++) {
             left[i] -= mean;
         }
         for (int tree = 0; tree < TREES; tree++) {
-            Node grown = growth.node(all, DEPTH);
-            trees.add(grown);
+            growth.grow(chain, tree, 0, all);
             for (int i = 0; i < left.length; i++) {
-                left[i] -= RATE * grown.at(samples.get(i));
+                left[i] -= chain.at(tree, samples.get(i));
             }
         }
-        return trees;
+        return chain;
     }
 
     /**
@@ -120,11 +167,8 @@ final class Forest {
     Guess guess(double[] x) {
         double sum = 0;
         double squares = 0;
-        for (List<Node> chain : chains) {
-            double value = 0;
-            for (Node tree : chain) {
-                value += RATE * tree.at(x);
-            }
+        for (Chain chain : chains) {
+            double value = chain.at(x);
             sum += value;
             squares += value * value;
         }
@@ -139,10 +183,9 @@ final class Forest {
         double nearest = Double.POSITIVE_INFINITY;
         for (double[] sample : samples) {
             double sum = 0;
-            for (int i = 0; i < x.length && sum < nearest; i++) {
-                if (importance[i] > NEGLIGIBLE) {
-                    sum += importance[i] * Math.min(1, Math.abs(x[i] - sample[i]));
-                }
+            for (int i = 0; i < telling.length && sum < nearest; i++) {
+                int feature = telling[i];
+                sum += importance[feature] * Math.min(1, Math.abs(x[feature] - sample[feature]));
             }
             nearest = Math.min(nearest, sum);
         }
@@ -152,69 +195,74 @@ final class Forest {
     /** The growth of the trees of one chain. */
     private static final class Growth {
 
-        private final List<double[]> x;
+        private final double[][] columns;
         private final double[] y;
         private final double[] explained;
         private final SplittableRandom random;
 
-        Growth(List<double[]> x, double[] y, double[] explained, SplittableRandom random) {
-            this.x = x;
+        Growth(double[][] columns, double[] y, double[] explained, SplittableRandom random) {
+            this.columns = columns;
             this.y = y;
             this.explained = explained;
             this.random = random;
         }
 
-        Node node(int[] samples, int depth) {
-            if (depth > 0 && samples.length >= 2 * LEAST_IN_LEAF && squares(samples) > 0) {
-                Split best = null;
-                double least = Double.POSITIVE_INFINITY;
-                int features = x.getFirst().length;
-                int tried = Math.max(1, (int) Math.round(TRIED * features));
+        /** Grows what is below a node of a tree. */
+        void grow(Chain chain, int tree, int node, int[] samples) {
+            double before =
+                    node < Chain.SPLITS && samples.length >= 2 * LEAST_IN_LEAF
+                            ? squares(samples)
+                            : 0;
+            int best = -1;
+            double at = 0;
+            double least = Double.POSITIVE_INFINITY;
+            if (before > 0) {
+                int tried = Math.max(1, (int) Math.round(TRIED * columns.length));
                 for (int i = 0; i < tried; i++) {
-                    int feature = random.nextInt(features);
+                    int feature = random.nextInt(columns.length);
                     double cut = cut(samples, feature);
-                    int[] low = side(samples, feature, cut, true);
-                    int[] high = side(samples, feature, cut, false);
-                    double left = squares(low) + squares(high);
-                    if (Math.min(low.length, high.length) >= LEAST_IN_LEAF && left < least) {
+                    double left = squares(samples, feature, cut);
+                    if (left < least) {
                         least = left;
-                        best = new Split(feature, cut, new Leaf(0), new Leaf(0));
+                        best = feature;
+                        at = cut;
                     }
                 }
-                if (best != null) {
-                    explained[best.feature()] += squares(samples) - least;
-                    return new Split(
-                            best.feature(),
-                            best.cut(),
-                            node(side(samples, best.feature(), best.cut(), true), depth - 1),
-                            node(side(samples, best.feature(), best.cut(), false), depth - 1));
-                }
             }
-            return new Leaf(mean(samples));
+            if (best < 0) {
+                chain.leaf(tree, node, RATE * mean(y, samples));
+                return;
+            }
+            explained[best] += before - least;
+            chain.split(tree, node, best, at);
+            grow(chain, tree, 2 * node + 1, side(samples, best, at, true));
+            grow(chain, tree, 2 * node + 2, side(samples, best, at, false));
         }
 
         private double cut(int[] samples, int feature) {
+            double[] x = columns[feature];
             double min = Double.POSITIVE_INFINITY;
             double max = Double.NEGATIVE_INFINITY;
             for (int sample : samples) {
-                min = Math.min(min, x.get(sample)[feature]);
-                max = Math.max(max, x.get(sample)[feature]);
+                min = Math.min(min, x[sample]);
+                max = Math.max(max, x[sample]);
             }
             return min + random.nextDouble() * (max - min);
         }
 
         private int[] side(int[] samples, int feature, double cut, boolean low) {
+            double[] x = columns[feature];
             int[] kept = new int[samples.length];
             int count = 0;
             for (int sample : samples) {
-                if (x.get(sample)[feature] < cut == low) {
+                if (x[sample] < cut == low) {
                     kept[count++] = sample;
                 }
             }
             return Arrays.copyOf(kept, count);
         }
 
-        private double mean(int[] samples) {
+        private static double mean(double[] y, int[] samples) {
             double sum = 0;
             for (int sample : samples) {
                 sum += y[sample];
@@ -223,12 +271,43 @@ final class Forest {
         }
 
         private double squares(int[] samples) {
-            double mean = samples.length == 0 ? 0 : mean(samples);
+            double mean = mean(y, samples);
             double sum = 0;
             for (int sample : samples) {
                 sum += (y[sample] - mean) * (y[sample] - mean);
             }
             return sum;
+        }
+
+        /** Of both sides of a cut; infinite if one of them has too few. */
+        private double squares(int[] samples, int feature, double cut) {
+            double[] x = columns[feature];
+            int lows = 0;
+            double lowSum = 0;
+            double highSum = 0;
+            for (int sample : samples) {
+                if (x[sample] < cut) {
+                    lows++;
+                    lowSum += y[sample];
+                } else {
+                    highSum += y[sample];
+                }
+            }
+            if (Math.min(lows, samples.length - lows) < LEAST_IN_LEAF) {
+                return Double.POSITIVE_INFINITY;
+            }
+            double lowMean = lowSum / lows;
+            double highMean = highSum / (samples.length - lows);
+            double low = 0;
+            double high = 0;
+            for (int sample : samples) {
+                if (x[sample] < cut) {
+                    low += (y[sample] - lowMean) * (y[sample] - lowMean);
+                } else {
+                    high += (y[sample] - highMean) * (y[sample] - highMean);
+                }
+            }
+            return low + high;
         }
     }
 }
