@@ -616,6 +616,48 @@ class PostgresSessionTest {
         }
     }
 
+    /** Other leases make it and take it away, and look both times. */
+    @Test
+    void whatATriggerSetThatCameAndWentWithinTheLeaseIsUndone() throws SQLException {
+        String look = "select coalesce(current_setting('app.tenant', true), '')";
+        String url = postgres.newDatabase("with_a_passing_trigger");
+        try (Connection c =
+                DriverManager.getConnection(url, postgres.user(), postgres.password())) {
+            execute(
+                    c,
+                    "create function watch() returns trigger language plpgsql as $$ begin"
+                            + " perform set_config('app.tenant', 'acme', false);"
+                            + " return new; end $$");
+            execute(c, "create table watched (n int)");
+            execute(c, "insert into watched values (1)");
+        }
+        try (WeirDataSource two = builder().jdbcUrl(url).maximumPoolSize(2).build()) {
+            try (Connection early = two.getConnection();
+                    PreparedStatement s = early.prepareStatement("update watched set n = n + 1")) {
+                s.execute();
+                for (String sql :
+                        new String[] {
+                            "create trigger watch before update on watched"
+                                    + " for each row execute function watch()",
+                            "drop trigger watch on watched"
+                        }) {
+                    try (Connection c = two.getConnection()) {
+                        execute(c, sql);
+                        s.execute();
+                    }
+                    try (Connection c = two.getConnection()) {
+                        one(c, look); // after the other's look
+                    }
+                }
+                assertThat(one(early, look)).isEqualTo("acme");
+            }
+            try (Connection one = two.getConnection();
+                    Connection other = two.getConnection()) {
+                assertThat(one(one, look) + one(other, look)).isEmpty();
+            }
+        }
+    }
+
     @Test
     void whatATriggerSetsIsUndoneUnlessItIsSwitchedOff() throws SQLException {
         String look = "select coalesce(current_setting('app.tenant', true), '')";

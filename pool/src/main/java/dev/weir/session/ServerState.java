@@ -62,8 +62,8 @@ final class ServerState {
     /** What {@link #last} leaves. */
     private int lastEffects;
 
-    /** The firing code that each statement of this lease was noted with; at first, whatever may. */
-    private int reckoned = StoredCodeMonitor.ANY;
+    /** {@link StoredCodeMonitor#rises} as this lease began. */
+    private int rises;
 
     /**
      * @param transactionsAreSeen whether the driver tells of open transactions, however begun
@@ -89,6 +89,7 @@ final class ServerState {
 
     /** A lease reaches the driver for the first time. */
     void touched() {
+        rises = code.rises();
         if (policy == SessionReset.ALWAYS) {
             effects |= SessionEffect.ANYTHING;
         }
@@ -97,9 +98,7 @@ final class ServerState {
     /** The text is about to be sent, or to be prepared for that. */
     @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // the common case, before its price
     void sending(@Nullable String sql) {
-        int firing = code.firing();
-        reckoned &= firing;
-        if (sql == last && firing == 0) {
+        if (sql == last && code.firing() == 0) {
             effects |= lastEffects;
         } else if (policy != SessionReset.OFF) {
             read(sql);
@@ -131,7 +130,6 @@ final class ServerState {
     /** Rows are written without a text, new ones among them. */
     void writing() {
         if (policy != SessionReset.OFF) {
-            reckoned &= code.firing();
             effects |= SessionEffect.SEQUENCE;
             note(SessionEffect.WRITE);
         }
@@ -205,9 +203,7 @@ final class ServerState {
 
     /** A statement may have been executed after code was made that it was not noted with. */
     private int byYoungerCode() {
-        return (code.firing() & StoredCodeMonitor.ANY & ~reckoned) == 0
-                ? SessionEffect.NONE
-                : SessionEffect.FUNCTION;
+        return code.rises() == rises ? SessionEffect.NONE : SessionEffect.FUNCTION;
     }
 
     /**
@@ -274,7 +270,6 @@ final class ServerState {
     /** The session is as it was when it was made. */
     void clean() {
         effects = 0;
-        reckoned = StoredCodeMonitor.ANY;
         looks = false;
     }
 }

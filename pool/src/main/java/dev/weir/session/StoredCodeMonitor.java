@@ -35,7 +35,7 @@ final class StoredCodeMonitor {
     private static final int DUE = 1 << 2;
 
     /** All bits of {@link ImplicitEffects}. */
-    static final int ANY =
+    private static final int ANY =
             ImplicitEffects.ON_WRITE | ImplicitEffects.ON_ANY | ImplicitEffects.ON_NAME;
 
     /** For sessions that are reset anyway, or never. */
@@ -56,6 +56,12 @@ final class StoredCodeMonitor {
      * #firing}.
      */
     private volatile Set<String> names = Set.of();
+
+    /**
+     * How often code was found, or is expected, that was not known to change sessions. Written
+     * under the lock, after {@link #firing}: who sees the count sees the code.
+     */
+    private volatile int rises;
 
     /** How often this pool has changed code, so that a look from before does not count. */
     private int changes;
@@ -90,6 +96,11 @@ final class StoredCodeMonitor {
     /** What is to be thought of before a statement is sent; 0, nearly always, for nothing. */
     int firing() {
         return firing;
+    }
+
+    /** Changes when statements that were sent before may have run code that was not known then. */
+    int rises() {
+        return rises;
     }
 
     /** How often the catalogue was read, or tried to be: what is known by its source may be old. */
@@ -150,11 +161,19 @@ final class StoredCodeMonitor {
         lock.lock();
         try {
             changes++;
-            firing |= ImplicitEffects.ON_ANY;
+            fires(firing | ImplicitEffects.ON_ANY, names);
         } finally {
             lock.unlock();
         }
         return true;
+    }
+
+    /** To be called under the lock. */
+    private void fires(int bits, Set<String> byName) {
+        boolean more = (bits & ANY & ~firing) != 0 || !names.containsAll(byName);
+        names = byName;
+        firing = bits;
+        rises += more ? 1 : 0;
     }
 
     /** Looks with a new connection if nobody else does. Blocks, in auto-commit mode. */
@@ -255,8 +274,7 @@ final class StoredCodeMonitor {
         try {
             failed = !answered;
             putOff &= !answered;
-            names = named;
-            firing = changes == before ? seen : seen | ImplicitEffects.ON_ANY;
+            fires(changes == before ? seen : seen | ImplicitEffects.ON_ANY, named);
             looks++;
         } finally {
             lock.unlock();

@@ -35,6 +35,13 @@ class ServerStateTest {
                 public void undo(Connection physical, int effects, String name) {}
             };
 
+    private static final String SETS = "begin set @a = 1; return 1; end";
+
+    /** Called by its name. */
+    private static final Object[] FIRST = {"uuid_to_bin", "sql", SETS, false, false, true};
+
+    private static final Object[] SECOND = {"is_uuid", "sql", SETS, false, false, true};
+
     private static ScriptedPool pool(SessionReset policy) {
         return ScriptedPool.silent(
                 ScriptedPool.withoutRequests(SessionSettings.DEFAULTS.with(policy)));
@@ -128,6 +135,39 @@ class ServerStateTest {
         assertThat(state.isDirty()).isTrue();
     }
 
+    /** A statement that was prepared before may have been executed in between. */
+    @Test
+    void codeThatCameAndWentWithinALeaseCounts() {
+        StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
+        code.look(withoutRows(), new MariaDb());
+        ServerState state = state(code);
+        state.touched();
+        state.sending("update t set x = 1");
+
+        code.changing();
+        code.look(withoutRows(), new MariaDb());
+        assertThat(state.isDirty()).isTrue();
+
+        state.clean();
+        state.touched();
+        state.sending("update t set x = 1");
+        assertThat(state.isDirty()).as("a later lease").isFalse();
+    }
+
+    /** The next look finds another function that is called like a column. */
+    @Test
+    void aNameThatWasNoneOfAFunctionAsTheTextWasSentCounts() {
+        StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
+        code.look(withRoutines(FIRST), new MariaDb());
+        ServerState state = state(code);
+        state.touched();
+        state.sending("select t.is_uuid from t");
+        assertThat(state.isDirty()).isFalse();
+
+        code.look(withRoutines(FIRST, SECOND), new MariaDb());
+        assertThat(state.isDirty()).isTrue();
+    }
+
     @Test
     void aTextThatChangesStoredCodeIsLookedAfterEachTimeThatItIsSent() {
         StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
@@ -162,6 +202,17 @@ class ServerStateTest {
 
         state.returning(new String[] {"id", "leak()"});
         assertThat(state.isDirty()).isTrue();
+    }
+
+    private static Connection withRoutines(Object[]... routines) {
+        ScriptedPool pool = pool(SessionReset.DIRTY);
+        Rows rows = Rows.columns("name", "language", "body", "on_write", "on_any", "on_name");
+        for (Object[] routine : routines) {
+            rows = rows.row(routine);
+        }
+        Rows all = rows;
+        pool.database.answerWith((connection, sql) -> all);
+        return pool.borrow();
     }
 
     private static Connection withoutRows() {
