@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * such code, and some time after the last look, since others may, the next one that sends anything
  * ({@link #lookAgain}). Such a lease is reset, and its connection, while it is the pool's, reads
  * the catalogue. Nothing is asked while nothing is sent. Until the first answer every statement is
- * taken for one that may change its session; where there is no answer, every write.
+ * taken for one that may change its session; where there is no answer, every write, and what was
+ * known before.
  *
  * <p>One per pool. Thread-safe.
  */
@@ -70,6 +71,9 @@ final class StoredCodeMonitor {
     private boolean wanted = true;
 
     private boolean failed;
+
+    /** What the last look found that was answered. Written under the lock. */
+    private volatile int known;
 
     /** Whether the last look ended with the connection that it was made through. */
     private boolean putOff;
@@ -268,10 +272,12 @@ final class StoredCodeMonitor {
                     e.getClass().getName(),
                     state);
             answered = false;
-            seen = ImplicitEffects.ON_WRITE;
+            seen = known | ImplicitEffects.ON_WRITE;
+            named = names;
         }
         lock.lock();
         try {
+            known = answered ? seen : known;
             failed = !answered;
             putOff &= !answered;
             fires(changes == before ? seen : seen | ImplicitEffects.ON_ANY, named);

@@ -42,6 +42,10 @@ class ServerStateTest {
 
     private static final Object[] SECOND = {"is_uuid", "sql", SETS, false, false, true};
 
+    private static final Object[] VIEW = {
+        "v", "sql", "select uuid_to_bin('x')", false, true, false
+    };
+
     private static ScriptedPool pool(SessionReset policy) {
         return ScriptedPool.silent(
                 ScriptedPool.withoutRequests(SessionSettings.DEFAULTS.with(policy)));
@@ -169,6 +173,44 @@ class ServerStateTest {
     }
 
     @Test
+    void aLookThatFailsForgetsNothingOfWhatIsKnown() {
+        StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
+        code.look(withRoutines(FIRST, VIEW), new MariaDb());
+        ServerState state = state(code);
+        state.touched();
+        state.sending("select * from v");
+        assertThat(state.isDirty()).isTrue();
+        state.clean();
+
+        code.look(refusing(), new MariaDb());
+        state.touched();
+        state.sending("select * from v");
+        assertThat(state.isDirty()).isTrue();
+        state.clean();
+
+        code.look(withRoutines(FIRST), new MariaDb());
+        code.look(refusing(), new MariaDb());
+        state.touched();
+        state.sending("select * from v");
+        assertThat(state.isDirty()).as("the view is gone").isFalse();
+        state.sending("select t.uuid_to_bin from t");
+        assertThat(state.isDirty()).isTrue();
+    }
+
+    /** A database that has never answered: what it has may be fired by a write at most. */
+    @Test
+    void aFirstLookThatFailsSuspectsWritesAlone() {
+        StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
+        code.look(refusing(), new MariaDb());
+        ServerState state = state(code);
+        state.touched();
+        state.sending("select * from v");
+        assertThat(state.isDirty()).isFalse();
+        state.sending("delete from t");
+        assertThat(state.isDirty()).isTrue();
+    }
+
+    @Test
     void aTextThatChangesStoredCodeIsLookedAfterEachTimeThatItIsSent() {
         StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
         Connection withoutRows = withoutRows();
@@ -212,6 +254,15 @@ class ServerStateTest {
         }
         Rows all = rows;
         pool.database.answerWith((connection, sql) -> all);
+        return pool.borrow();
+    }
+
+    private static Connection refusing() {
+        ScriptedPool pool = pool(SessionReset.DIRTY);
+        pool.database.answerWith(
+                (connection, sql) -> {
+                    throw new IllegalStateException("the catalogue does not answer");
+                });
         return pool.borrow();
     }
 
