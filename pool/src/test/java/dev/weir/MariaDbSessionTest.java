@@ -235,6 +235,57 @@ class MariaDbSessionTest {
         assertUndone(asks, "insert into numbered values ()");
     }
 
+    /** Code that is called, and such as no statement names. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "call tells()",
+                "select told()",
+                "insert into telling.noting (n) values (1)",
+                "select n from telling.shown"
+            })
+    void theKeyOfAnotherBorrowersRowWasReadByStoredCode(String asks) throws SQLException {
+        String own = mariaDb.url().replaceFirst("(//[^/]*)(/[^?]*)?", "$1/telling");
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "create database telling");
+            execute(c, "use telling");
+            execute(c, "create table numbered (n int auto_increment primary key)");
+            execute(c, "insert into numbered values (41)");
+            execute(c, "create table noted (n int)");
+            execute(c, "create table noting (n int)");
+            execute(c, "create procedure tells() insert into noted values (last_insert_id())");
+            execute(
+                    c,
+                    "create function told() returns int begin"
+                            + " insert into noted values (last_insert_id()); return 1; end");
+            execute(
+                    c,
+                    "create trigger notes before insert on noting for each row"
+                            + " insert into noted values (last_insert_id())");
+            execute(c, "create view shown as select told() as n");
+        }
+        try (WeirDataSource fresh = builder().jdbcUrl(own).build()) {
+            try (Connection c = fresh.getConnection()) {
+                execute(c, asks); // the very first to ask
+            }
+            for (int lease = 0; lease < 2; lease++) {
+                try (Connection c = fresh.getConnection()) {
+                    execute(c, "insert into numbered values ()");
+                }
+                try (Connection c = fresh.getConnection()) {
+                    execute(c, asks);
+                }
+            }
+            try (Connection c = mariaDb.connect()) {
+                assertThat(one(c, "select max(n) from telling.noted")).isEqualTo("0");
+            }
+        } finally {
+            try (Connection c = mariaDb.connect()) {
+                execute(c, "drop database telling");
+            }
+        }
+    }
+
     /** The text says nothing of rows that get a number. */
     @Test
     void theKeyOfAnotherBorrowersTableWasReadAfterItWasMadeByAQuery() throws SQLException {

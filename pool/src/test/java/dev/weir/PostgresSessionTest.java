@@ -22,6 +22,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGConnection;
 import org.postgresql.core.BaseConnection;
 
@@ -713,6 +715,48 @@ class PostgresSessionTest {
         try (Connection c = pool.getConnection()) {
             assertThat(catchThrowable(() -> one(c, "select currval('numbered_n_seq')")))
                     .hasMessageContaining("currval");
+        }
+    }
+
+    /** No text tells of the sequence: a default that is asked for, and a trigger that logs. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "update keyed set n = default",
+                "update keyed set a = 'x'",
+                "delete from keyed",
+                "merge into keyed using (select 1) x on true when matched then update set a = 'x'"
+            })
+    void theValueThatAWriteAdvancedASequenceToWasReadByTheNextBorrower(String sql)
+            throws SQLException {
+        String url = postgres.newDatabase("advancing_" + Math.abs(sql.hashCode()));
+        try (Connection c =
+                DriverManager.getConnection(url, postgres.user(), postgres.password())) {
+            execute(c, "create table keyed (n serial, a text)");
+            execute(c, "create table log (n serial, a text)");
+            execute(c, "insert into keyed (a) values ('a')");
+            execute(
+                    c,
+                    "create function logs() returns trigger language plpgsql as $$ begin"
+                            + " insert into log (a) values ('x'); return null; end $$");
+            execute(
+                    c,
+                    "create trigger logs after update of a or delete on keyed"
+                            + " for each row execute function logs()");
+        }
+        try (WeirDataSource advancing = builder().jdbcUrl(url).build()) {
+            try (Connection c = advancing.getConnection()) {
+                assertThat(catchThrowable(() -> one(c, "select lastval()")))
+                        .hasMessageContaining("lastval");
+            }
+            try (Connection c = advancing.getConnection()) {
+                execute(c, sql);
+                assertThat(one(c, "select lastval()")).isNotNull();
+            }
+            try (Connection c = advancing.getConnection()) {
+                assertThat(catchThrowable(() -> one(c, "select lastval()")))
+                        .hasMessageContaining("lastval");
+            }
         }
     }
 

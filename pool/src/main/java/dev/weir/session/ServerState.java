@@ -33,6 +33,12 @@ final class ServerState {
     /** What is more than bits to set, or not the same bits each time. */
     private static final int DEPENDS = SessionEffect.FUNCTION | SessionEffect.CODE_CHANGE;
 
+    /** Code that is stored in the database may be called. */
+    private static final int CALLS = SessionEffect.FUNCTION | SessionEffect.UNKNOWN;
+
+    /** What a statement is noted for as it is sent, and not kept. */
+    private static final int PASSING = SessionEffect.SEQUENCE_READ | SessionEffect.CODE_CHANGE;
+
     private final SessionSql recogniser;
     private final SequenceReads sequenceReads;
     private final StoredCodeMonitor code;
@@ -109,16 +115,16 @@ final class ServerState {
         int found = recogniser.effects(sql);
         if (sql != null && (found & DEPENDS) == 0 && recogniser.remembers(sql)) {
             last = sql;
-            lastEffects = found & ~SessionEffect.NOTES;
+            lastEffects = found & ~PASSING;
         }
         if ((found & SessionEffect.FUNCTION) != 0 && sql != null) {
             found &= ~SessionEffect.FUNCTION;
             found |= functions.effects(recogniser.functions(sql));
         }
-        if ((found & SessionEffect.SEQUENCE_READ) != 0) {
+        if ((found & SessionEffect.SEQUENCE_READ) != 0 || ((found & CALLS) != 0 && code.asks())) {
             sequenceReads.seen();
         }
-        effects |= found & ~SessionEffect.NOTES;
+        effects |= found & ~PASSING;
         note(found);
         if (sql != null
                 && (code.firing() & ImplicitEffects.ON_NAME) != 0
@@ -197,8 +203,20 @@ final class ServerState {
     }
 
     private int toUndo() {
-        int left = (effects | byYoungerCode()) & ~ignored;
-        return left == SessionEffect.SEQUENCE && !sequenceReads.wereSeen() ? 0 : left;
+        int left = (effects | byYoungerCode() | byWriting()) & ~ignored & ~SessionEffect.WRITE;
+        return left == SessionEffect.SEQUENCE && !areSequencesRead() ? 0 : left;
+    }
+
+    /** By statements of the pool, or by a trigger. */
+    private boolean areSequencesRead() {
+        return sequenceReads.wereSeen() || (code.effects() & SessionEffect.SEQUENCE_READ) != 0;
+    }
+
+    /** A trigger may have advanced a sequence. */
+    private int byWriting() {
+        return (effects & SessionEffect.WRITE) == 0
+                ? SessionEffect.NONE
+                : code.effects() & SessionEffect.SEQUENCE;
     }
 
     /** A statement may have been executed after code was made that it was not noted with. */

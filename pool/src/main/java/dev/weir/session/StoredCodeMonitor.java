@@ -64,6 +64,14 @@ final class StoredCodeMonitor {
      */
     private volatile int rises;
 
+    /**
+     * Of {@link ImplicitEffects#effects}: what is read and advanced by code that is run unasked.
+     */
+    private volatile int effects;
+
+    /** Whether some code asks for the last value of a sequence. */
+    private volatile boolean asks;
+
     /** How often this pool has changed code, so that a look from before does not count. */
     private int changes;
 
@@ -105,6 +113,16 @@ final class StoredCodeMonitor {
     /** Changes when statements that were sent before may have run code that was not known then. */
     int rises() {
         return rises;
+    }
+
+    /** What code does that statements run without naming it: bits of {@link SessionEffect}. */
+    int effects() {
+        return effects;
+    }
+
+    /** Whether some code of the database asks for the last value of a sequence, if it is called. */
+    boolean asks() {
+        return asks;
     }
 
     /** How often the catalogue was read, or tried to be: what is known by its source may be old. */
@@ -255,6 +273,8 @@ final class StoredCodeMonitor {
             ImplicitEffects found = ImplicitEffects.of(code.routines(physical), database.dialect());
             seen = found.bits();
             named = found.names();
+            effects = found.effects();
+            asks = found.asks();
             if (isMisled(code, physical)) {
                 seen |= ImplicitEffects.ON_ANY;
             }

@@ -1,9 +1,13 @@
 package dev.weir.sql;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,42 +32,79 @@ public final class ImplicitEffects {
     /** What has one of {@link #names} after a dot, or of MySQL's in a call. */
     public static final int ON_NAME = 1 << 3;
 
-    /** Whatever a write fires: called by each routine that writes. No routine has that name. */
-    private static final String WRITES = "\0";
-
     private final Set<String> changing = new HashSet<>();
     private final Set<String> names = new HashSet<>();
+
+    /** Whether what a write fires changes its session. */
+    private boolean writingChanges;
+
     private int bits = NONE;
+    private int effects = SessionEffect.NONE;
+    private boolean asks;
 
     private ImplicitEffects() {}
 
     public static ImplicitEffects of(List<StoredRoutine> routines, SqlDialect dialect) {
         ImplicitEffects firing = new ImplicitEffects();
+        List<CallSite> readable = new ArrayList<>();
         List<CallSite> undecided = new ArrayList<>();
         for (StoredRoutine routine : routines) {
             @Nullable RoutineClassifier reading = routine.reading(dialect);
-            if (reading == null || reading.changesSession()) {
+            if (reading == null) {
+                firing.changes(routine);
+                continue;
+            }
+            CallSite site = new CallSite(routine, folded(reading.calls()), reading.effects());
+            readable.add(site);
+            if (reading.changesSession()) {
                 firing.changes(routine);
             } else {
-                Set<String> calls = folded(reading.calls());
-                if ((reading.effects() & SessionEffect.WRITE) != 0) {
-                    calls.add(WRITES);
-                }
-                undecided.add(new CallSite(routine, calls));
+                undecided.add(site);
             }
         }
         for (boolean more = true; more; ) {
             more = false;
             for (int i = undecided.size() - 1; i >= 0; i--) {
                 CallSite caller = undecided.get(i);
-                if (caller.calls.stream().anyMatch(firing.changing::contains)) {
+                if ((firing.writingChanges && caller.writes())
+                        || caller.calls.stream().anyMatch(firing.changing::contains)) {
                     undecided.remove(i);
                     firing.changes(caller.routine);
                     more = true;
                 }
             }
         }
+        firing.effects = effectsOfFired(readable);
+        if (dialect == SqlDialect.MYSQL) {
+            firing.effects &= ~SessionEffect.SEQUENCE; // a trigger's rows leave LAST_INSERT_ID()
+        }
+        firing.asks =
+                readable.stream()
+                        .anyMatch(site -> (site.effects & SessionEffect.SEQUENCE_READ) != 0);
         return firing;
+    }
+
+    /** Of what is fired, and of what that calls, by names. */
+    private static int effectsOfFired(List<CallSite> readable) {
+        Map<String, List<CallSite>> byName = new HashMap<>();
+        Deque<CallSite> fired = new ArrayDeque<>();
+        for (CallSite site : readable) {
+            byName.computeIfAbsent(site.routine.folded(), name -> new ArrayList<>()).add(site);
+            if (site.routine.onWrite() || site.routine.onAny()) {
+                fired.add(site);
+            }
+        }
+        int effects = SessionEffect.NONE;
+        for (CallSite site = fired.poll(); site != null; site = fired.poll()) {
+            effects |= site.effects;
+            for (String call : site.calls) {
+                List<CallSite> called = byName.remove(call);
+                if (called != null) {
+                    fired.addAll(called);
+                }
+            }
+        }
+        return effects;
     }
 
     private static Set<String> folded(Set<String> calls) {
@@ -75,7 +116,7 @@ public final class ImplicitEffects {
     private void changes(StoredRoutine routine) {
         changing.add(routine.folded());
         if (routine.onWrite()) {
-            changing.add(WRITES);
+            writingChanges = true;
             bits |= ON_WRITE;
         }
         bits |= routine.onAny() ? ON_ANY : NONE;
@@ -95,5 +136,21 @@ public final class ImplicitEffects {
         return Set.copyOf(names);
     }
 
-    private record CallSite(StoredRoutine routine, Set<String> calls) {}
+    /**
+     * What that which is run unasked does, as far as it can be read: bits of {@link SessionEffect}.
+     */
+    public int effects() {
+        return effects;
+    }
+
+    /** Whether some code, be it run unasked or called, asks for the last value of a sequence. */
+    public boolean asks() {
+        return asks;
+    }
+
+    private record CallSite(StoredRoutine routine, Set<String> calls, int effects) {
+        boolean writes() {
+            return (effects & SessionEffect.WRITE) != 0;
+        }
+    }
 }

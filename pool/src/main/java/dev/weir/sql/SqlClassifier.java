@@ -515,6 +515,7 @@ final class SqlClassifier {
                 mark(tokens.startsWith("dblink_connect"), BEYOND_RESET);
                 mark(!isPostgres() && tokens.startsWith("dbms_"), UNKNOWN);
                 mark(tokens.is("database") && isReplacedOrDropped(), SETTING | PATH);
+                mark(isPostgres() && tokens.is("default"), SEQUENCE); // UPDATE t SET id = DEFAULT
             }
             case 'c' -> {
                 mark((isPostgres() || isMySql()) && tokens.is("currval"), SEQUENCE_READ);
