@@ -354,7 +354,13 @@ class MariaDbSessionTest {
                 "begin div_precision_increment := 7; end",
                 "begin if 1 = 1 then div_precision_increment := 7; end if; end",
                 "declare copy int := 1; begin if copy then set div_precision_increment = 7; end if;"
-                        + " end"
+                        + " end",
+                "begin <<again>> set div_precision_increment = 7; end",
+                "begin <<again>> div_precision_increment := 7; end",
+                "begin declare div_precision_increment int; begin div_precision_increment := 5;"
+                        + " end; div_precision_increment := 7; end",
+                "begin declare a int; div_precision_increment int; begin a := 1; end;"
+                        + " div_precision_increment := 7; end"
             })
     void whatATriggerOfTheOracleModeAssignedStayed(String body) throws SQLException {
         String own = mariaDb.url().replaceFirst("(//[^/]*)(/[^?]*)?", "$1/oracle_mode");
@@ -378,6 +384,38 @@ class MariaDbSessionTest {
         } finally {
             try (Connection c = mariaDb.connect()) {
                 execute(c, "drop database oracle_mode");
+            }
+        }
+    }
+
+    /** A temporary table that hides the one of all. */
+    @Test
+    void aTemporaryTableThatATriggersHandlerMakesIsDropped() throws SQLException {
+        String own = mariaDb.url().replaceFirst("(//[^/]*)(/[^?]*)?", "$1/handling");
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "create database handling");
+            execute(c, "use handling");
+            execute(c, "create table watched (n int)");
+            execute(c, "create table hidden (n int)");
+            execute(c, "insert into hidden values (1)");
+            execute(
+                    c,
+                    "create trigger watch before insert on watched for each row begin"
+                            + " declare continue handler for sqlexception"
+                            + " create temporary table hidden (n int); signal sqlstate '45000'; end");
+        }
+        String look = "select count(*) from hidden";
+        try (WeirDataSource fresh = builder().jdbcUrl(own).build()) {
+            try (Connection c = fresh.getConnection()) {
+                execute(c, "insert into watched values (3)");
+                assertThat(one(c, look)).isEqualTo("0");
+            }
+            try (Connection c = fresh.getConnection()) {
+                assertThat(one(c, look)).isEqualTo("1");
+            }
+        } finally {
+            try (Connection c = mariaDb.connect()) {
+                execute(c, "drop database handling");
             }
         }
     }

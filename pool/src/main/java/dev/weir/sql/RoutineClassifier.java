@@ -62,15 +62,25 @@ public final class RoutineClassifier {
     /** Those that were declared in a block within a block, and end with it. */
     private final Set<String> innerLocals = new HashSet<>();
 
+    /** Those that were declared behind a BEGIN; a block of the Oracle mode declares before it. */
+    private final Set<String> blockLocals = new HashSet<>();
+
+    /** Those of a block of the Oracle mode, if it is that, which has ended. */
+    private final Set<String> endedLocals = new HashSet<>();
+
     private int blocks;
+
+    /** Whether a BEGIN was met. */
+    private boolean begun;
+
+    /** Whether something stood there that the Oracle mode alone has. */
+    private boolean ofOracle;
 
     /** Whether the next word is the first of a statement. */
     private boolean leads = true;
 
     /** Whether the next name is called, although it may stand without parentheses. */
     private boolean calling;
-
-    private boolean inDeclaration;
 
     /** Whether names may be declared without DECLARE, as in MariaDB's Oracle mode. */
     private boolean inSection;
@@ -169,7 +179,6 @@ public final class RoutineClassifier {
                 add(text);
                 leads = true;
                 calling = false;
-                inDeclaration = false;
                 inserting = false;
                 inTargets = false;
                 assigning = false;
@@ -183,8 +192,10 @@ public final class RoutineClassifier {
                 }
             }
             default -> {
-                add(text);
-                leads = mySql && token == ':'; // a label
+                boolean label = mySql && token == '>' && tokens.preceding() == '>';
+                ofOracle |= label; // <<name>>, or a shift
+                add(label ? text + " ; " : text);
+                leads = label || (mySql && token == ':'); // a label too
                 inTargets &= token == ',' || token == '.' || token == ':'; // a, b.c, :new.d
                 calling &= token == '.';
             }
@@ -208,6 +219,7 @@ public final class RoutineClassifier {
         }
         countBlocks(word);
         if (isBorder(word)) {
+            begun |= word.equals("begin");
             inSection &= !word.equals("begin");
             statements.append(" ; ");
             leads = true;
@@ -246,7 +258,29 @@ public final class RoutineClassifier {
         if (word.equals("end")) { // of an inner block, perhaps
             locals.removeAll(innerLocals);
             innerLocals.clear();
+            if (isEndOfBlock()) {
+                endedLocals.addAll(blockLocals);
+            }
         }
+    }
+
+    /** Whether the END at hand is that of a block, not END IF. */
+    private boolean isEndOfBlock() {
+        int place = tokens.position();
+        boolean other =
+                tokens.next() == SqlTokens.WORD
+                        && isOneOf("if", "loop", "case", "while", "repeat", "for");
+        tokens.backTo(place);
+        return !other;
+    }
+
+    private boolean isOneOf(String... words) {
+        for (String word : words) {
+            if (tokens.isKeyword(word)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** MariaDB's Oracle mode has {@code enter;} and {@code package.enter;} for calls. */
@@ -255,23 +289,27 @@ public final class RoutineClassifier {
     }
 
     private void wordOfMySql(String word, String text) {
-        if (word.equals("set") && (leads || inDeclaration)) { // or of a handler
+        if (word.equals("for") && lastWord.equals("handler")) {
+            passConditions();
+            statements.append(" ; ");
+            leads = true;
+        } else if (word.equals("set") && leads) {
             statements.append(isLocalAssignment() ? " " : ";" + text);
             leads = false;
         } else if (leads && word.equals("declare")) {
-            inDeclaration = true;
             inSection = true;
             declare();
             leads = false;
         } else if (leads && isAssignment()) { // of the Oracle mode, where SET can be left out
-            inDoubt |= !word.equals("new") && !locals.contains(word);
+            ofOracle = true;
+            inDoubt |= !word.equals("new") && !isLocal(word);
             add(text);
         } else if (leads && STEERING.contains(word)) {
             statements.append(' ');
             leads = false;
         } else {
             if (leads && inSection && isBeforeWord()) {
-                locals.add(word);
+                declared(Set.of(word));
             }
             assigning |= word.equals("diagnostics");
             inserting |= leads && (word.equals("insert") || word.equals("replace"));
@@ -299,6 +337,35 @@ public final class RoutineClassifier {
         return before;
     }
 
+    /** The conditions of a handler. Its statement follows. */
+    private void passConditions() {
+        int place;
+        int token;
+        do {
+            tokens.next();
+            if (tokens.is("sqlstate")) {
+                place = tokens.position();
+                if (tokens.next() != SqlTokens.WORD || !tokens.is("value")) {
+                    tokens.backTo(place);
+                }
+                tokens.next();
+            } else if (tokens.is("not")) {
+                tokens.next();
+            }
+            place = tokens.position();
+            token = tokens.next();
+        } while (token == ',');
+        tokens.backTo(place);
+    }
+
+    private void declared(Set<String> names) {
+        locals.addAll(names);
+        endedLocals.removeAll(names);
+        if (begun) {
+            blockLocals.addAll(names);
+        }
+    }
+
     /** The names before the type: DECLARE a, b INT. A cursor or a condition is no variable. */
     private void declare() {
         int place = tokens.position();
@@ -311,11 +378,12 @@ public final class RoutineClassifier {
             token = tokens.next();
         } while (token == ',');
         if (token == SqlTokens.WORD && !tokens.is("cursor") && !tokens.is("condition")) {
-            names.removeAll(locals);
-            locals.addAll(names);
+            Set<String> more = new HashSet<>(names);
+            more.removeAll(locals);
             if (blocks > 1) {
-                innerLocals.addAll(names);
+                innerLocals.addAll(more);
             }
+            declared(names);
         }
         tokens.backTo(place);
     }
@@ -348,8 +416,12 @@ public final class RoutineClassifier {
     private boolean isLocal() {
         return tokens.following() == '.'
                 ? tokens.is("new")
-                : locals.contains(tokens.text().toLowerCase(Locale.ROOT))
+                : isLocal(tokens.text().toLowerCase(Locale.ROOT))
                         && (tokens.isBefore('=') || tokens.isBefore(':'));
+    }
+
+    private boolean isLocal(String name) {
+        return locals.contains(name) && !(ofOracle && endedLocals.contains(name));
     }
 
     /** Whether the user variable at hand gets a value; reading one changes nothing. */

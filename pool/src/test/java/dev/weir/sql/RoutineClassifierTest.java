@@ -155,7 +155,20 @@ class RoutineClassifierTest {
                     // assignments of the Oracle mode
                     "begin time_zone := '+09:00'; end",
                     "begin if new.a then sql_mode := ''; end if; end",
-                    "declare a int; b int; begin a := 1; sql_mode := ''; end");
+                    "declare a int; b int; begin a := 1; sql_mode := ''; end",
+                    // labels of the Oracle mode
+                    "begin <<again>> set @x = 1; end",
+                    "begin <<again>> sql_mode := ''; end",
+                    "begin <<again>> create temporary table t (n int); end",
+                    // a variable that ends with its block, in the Oracle mode
+                    "begin declare sql_mode int; begin sql_mode := 1; end; sql_mode := ''; end",
+                    "begin declare a int; sql_mode int; begin a := 1; end; sql_mode := ''; end",
+                    // statements that a handler runs
+                    "begin declare continue handler for not found"
+                            + " create temporary table t (n int); end",
+                    "begin declare exit handler for sqlstate value '45000', 1051, gone"
+                            + " call counted(@n); end",
+                    "begin declare exit handler for not found, sqlwarning begin set @x = 1; end; end");
 
     private static final List<String> MYSQL_HARMLESS =
             List.of(
@@ -173,6 +186,10 @@ class RoutineClassifierTest {
                     "begin get diagnostics n = row_count; update t set a = @user; end",
                     "begin insert into log values (@begin, @do, @a.then); end",
                     "begin declare n int; declare c cursor for select 1; set n = 1; end",
+                    "begin declare n int; declare exit handler for sqlstate '45000', not found"
+                            + " begin set n = 1; end; set n = 2; end",
+                    "begin select 1 >> 2, a >> b; end",
+                    "begin declare n int; begin n := 1; end; if n then new.a := 2; end if; end",
                     "l: begin declare n int; begin declare m int; end; set n = 1; end",
                     "declare n int; m int := 1; begin n := m; m := 2; :new.a := n; new.b := m; end",
                     "return coalesce(@tenant, 'none')",

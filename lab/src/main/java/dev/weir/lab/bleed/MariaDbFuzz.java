@@ -68,6 +68,8 @@ final class MariaDbFuzz {
                     "set <sql_log_bin> = 0",
                     "set <unique_checks> = 0 , <foreign_key_checks> = 0",
                     "set <max_statement_time> = 77",
+                    "set statement <max_statement_time> = 77 for set @tenant = [[acme]]",
+                    "set statement <max_statement_time> = ( @tenant := 7 ) for select 1",
                     "set <default_storage_engine> = [[MEMORY]]",
                     "set <lock_wait_timeout> = 77",
                     "use <mysql>",
@@ -105,6 +107,9 @@ final class MariaDbFuzz {
                     "insert into <t> ( i , a ) values ( 1 , # )",
                     "insert into <t> set i = 1 , a = #",
                     "insert into <t> select 1 , #",
+                    "insert into <t> with x as ( select 1 ) , y ( b ) as ( select # ) select 1 , b"
+                            + " from y",
+                    "set statement <max_statement_time> = 77 for select #",
                     "insert into <u> values ( 1 , [[x]] ) on duplicate key update a = #",
                     "replace into <u> values ( 1 , # )",
                     "insert into <t> values ( 1 , [[x]] ) returning #",
@@ -166,6 +171,9 @@ final class MariaDbFuzz {
                     "update <fired> set a = [[y]]",
                     "delete from <fired>",
                     "insert into <fired> select i , a from <t>",
+                    "insert into <handled> values ( 1 )",
+                    "insert into <labelled> values ( 1 )",
+                    "delete from <labelled>",
                     "select * from <entering>",
                     "select 1 from <t>");
 
@@ -191,8 +199,25 @@ final class MariaDbFuzz {
                                                 + " row do leak_lock()",
                                         "create trigger fired_d before delete on fired for each"
                                                 + " row do leak_mode()",
-                                        "create view entering as select leak_tenant() as a"),
-                                List.of("drop view entering", "drop table fired"),
+                                        "create view entering as select leak_tenant() as a",
+                                        "create table handled (i int)",
+                                        "create trigger handled_i before insert on handled for each"
+                                                + " row begin declare continue handler for"
+                                                + " sqlexception create temporary table bleed (n int);"
+                                                + " signal sqlstate '45000'; end",
+                                        "create table labelled (i int)",
+                                        "insert into labelled values (1)",
+                                        "set sql_mode = 'ORACLE'",
+                                        "create trigger labelled_i before insert on labelled for"
+                                                + " each row begin <<again>> time_zone := '+09:00';"
+                                                + " end",
+                                        "create trigger labelled_d before delete on labelled for"
+                                                + " each row begin declare time_zone int; begin"
+                                                + " time_zone := 1; end; time_zone := '+09:00'; end",
+                                        "set sql_mode = default"),
+                                List.of(
+                                        "drop view entering",
+                                        "drop table labelled, handled, fired"),
                                 random -> one(random, WRITES))));
     }
 

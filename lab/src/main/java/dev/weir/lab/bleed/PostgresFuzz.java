@@ -126,6 +126,8 @@ final class PostgresFuzz {
                     "select [[x]] except select #",
                     "insert into <t> ( i , a ) values ( 1 , # )",
                     "insert into <t> select 1 , #",
+                    "insert into <t> with x as ( select 1 ) , y ( b ) as ( select # ) select 1 , b"
+                            + " from y",
                     "insert into <u> values ( 1 , [[x]] ) on conflict ( i ) do update set a = #",
                     "insert into <u> values ( 1 , [[x]] ) on conflict do nothing returning #",
                     "insert into <t> values ( 1 , [[x]] ) returning with ( old as o ) #",
