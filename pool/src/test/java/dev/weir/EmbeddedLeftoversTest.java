@@ -77,6 +77,8 @@ class EmbeddedLeftoversTest {
             value = {
                 "declare counter integer default 3;|call counter",
                 "declare counter varchar(20) default 'x';|values (counter)",
+                "declare begins_at integer default 3;|call begins_at",
+                "declare precursor integer default 3;|call precursor",
             })
     void aVariableOfASessionWasFoundByTheNextBorrower(String sql, String look) throws SQLException {
         try (WeirDataSource pool =

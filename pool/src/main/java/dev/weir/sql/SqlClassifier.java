@@ -293,7 +293,18 @@ final class SqlClassifier {
         boolean name =
                 tokens.next() == SqlTokens.WORD && !tokens.is("local") && !tokens.is("global");
         tokens.backTo(place);
-        return name && !tokens.mentions("cursor") && !tokens.mentions("begin");
+        return name && !isBeforeWord("cursor", "begin");
+    }
+
+    /** Whether one of these words follows, however far. The present one is forgotten. */
+    private boolean isBeforeWord(String one, String other) {
+        int place = tokens.position();
+        boolean found = false;
+        for (int t = tokens.next(); t != SqlTokens.END && !found; t = tokens.next()) {
+            found = t == SqlTokens.WORD && (tokens.isKeyword(one) || tokens.isKeyword(other));
+        }
+        tokens.backTo(place);
+        return found;
     }
 
     private boolean isMySql() {
