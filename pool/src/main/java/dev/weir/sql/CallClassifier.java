@@ -22,6 +22,7 @@ final class CallClassifier {
     private enum Beginning {
         OTHER,
         WITH,
+        INSERT,
         CREATE,
         CREATE_INDEX
     }
@@ -49,6 +50,10 @@ final class CallClassifier {
                             .strip()
                             .split("\\s+"));
 
+    /** What the rows of an INSERT begin with, or what stands there in their place. */
+    private static final Set<String> AFTER_INSERT =
+            Set.of("select", "values", "value", "set", "default", "table");
+
     /** The server cuts longer ones off. */
     private static final int LONGEST_NAME = 63;
 
@@ -69,6 +74,9 @@ final class CallClassifier {
 
     /** What the words before make of a statement's beginning. */
     private Beginning beginning = Beginning.OTHER;
+
+    /** Whether a JDBC escape has begun, and no word of it was met: {@code {?=}. */
+    private boolean inEscape;
 
     /** Whether the name so far is called by a JDBC escape, which may leave the parentheses out. */
     private boolean inCall;
@@ -136,6 +144,7 @@ final class CallClassifier {
         }
         beforeAlias = alias;
         beforeRelation = token == ',' || token == '(';
+        inEscape = token == '{' || (inEscape && (token == '?' || token == '='));
         if (token != '.') {
             inCall = false;
             afterNaming = false;
@@ -164,7 +173,8 @@ final class CallClassifier {
         boolean called = parenthesis || (inCall && !beforeDot) || (word && isCalledWithParameter());
         inCall =
                 (inCall && beforeDot)
-                        || (word && !part && tokens.isKeyword("call") && isOfEscape());
+                        || (word && inEscape && tokens.isKeyword("call") && isPostgres());
+        inEscape = false;
         if (inTableName || alias || !called) {
             return false;
         }
@@ -201,6 +211,7 @@ final class CallClassifier {
                     switch (keyword) {
                         case "with" -> Beginning.WITH;
                         case "create" -> Beginning.CREATE;
+                        case "insert", "replace" -> Beginning.INSERT;
                         default -> Beginning.OTHER;
                     };
             return;
@@ -218,8 +229,16 @@ final class CallClassifier {
                             depth == 0 && AFTER_WITH.contains(keyword)
                                     ? Beginning.OTHER
                                     : Beginning.WITH;
+                    case INSERT -> depth == 0 ? afterInsert(keyword) : Beginning.INSERT;
                     case CREATE_INDEX, OTHER -> beginning;
                 };
+    }
+
+    private static Beginning afterInsert(String keyword) {
+        if (keyword.equals("with")) {
+            return Beginning.WITH;
+        }
+        return AFTER_INSERT.contains(keyword) ? Beginning.OTHER : Beginning.INSERT;
     }
 
     /** Whether the name at hand is that of another query of WITH: {@code , b (x) AS (...)}. */
@@ -229,15 +248,14 @@ final class CallClassifier {
 
     /** pgjdbc may put a parameter in parentheses, where it sends values within the text. */
     private boolean isCalledWithParameter() {
-        return dialect == SqlDialect.POSTGRES
+        return isPostgres()
                 && tokens.isBefore('?')
                 && !(known.isOfLanguage(tokens.name())
                         || BEFORE_EXPRESSIONS.contains(tokens.name()));
     }
 
-    /** Whether the word at hand is that of {@code {call f}} or {@code {? = call f}}. */
-    private boolean isOfEscape() {
-        return dialect == SqlDialect.POSTGRES && (before == '{' || before == '=');
+    private boolean isPostgres() {
+        return dialect == SqlDialect.POSTGRES;
     }
 
     private boolean isBeforeRelation(boolean word, boolean part, boolean parenthesis) {
@@ -253,7 +271,7 @@ final class CallClassifier {
     }
 
     private void attribute(boolean word) {
-        if (dialect == SqlDialect.POSTGRES) {
+        if (isPostgres()) {
             String name = word ? tokens.name() : "";
             attributes.add(name.length() > LONGEST_NAME ? "" : name);
         }

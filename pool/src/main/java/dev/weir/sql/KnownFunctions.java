@@ -173,6 +173,15 @@ public final class KnownFunctions {
             json_schema_validation_report json_storage_free kdf lengthb percentile_cont
             percentile_disc sha uuid_v4 uuid_v7 vec_distance vec_distance_cosine
             vec_distance_euclidean vec_fromtext vec_totext
+            area asbinary astext aswkb aswkt boundary buffer centroid contains convexhull crosses
+            dimension disjoint endpoint envelope equals exteriorring geomcollfromtext
+            geomcollfromwkb geometrycollectionfromtext geometrycollectionfromwkb geometryfromtext
+            geometryfromwkb geometryn geometrytype geomfromtext geomfromwkb glength interiorringn
+            intersects isclosed isempty isring issimple linefromtext linefromwkb
+            linestringfromtext linestringfromwkb mlinefromtext mlinefromwkb mpointfromtext
+            mpointfromwkb mpolyfromtext mpolyfromwkb numgeometries numinteriorrings numpoints
+            pointfromtext pointfromwkb pointn pointonsurface polyfromtext polyfromwkb
+            polygonfromtext polygonfromwkb srid startpoint touches x y
             geometrycollection linestring mbrcontains mbrcoveredby mbrcovers mbrdisjoint mbrequal
             mbrequals mbrintersects mbroverlaps mbrtouches mbrwithin multilinestring multipoint
             multipolygon point polygon st_area st_asbinary st_asgeojson st_astext st_aswkb

@@ -40,6 +40,8 @@ final class SqlClassifier {
         SET_WHAT,
         SET,
         SET_LOCAL,
+        SET_STATEMENT,
+        STATEMENT_OF_SET,
         ALTER,
         CREATE,
         DROP,
@@ -133,6 +135,7 @@ final class SqlClassifier {
                 found |= escapes.effects(token, leads);
             }
             if (token == SqlTokens.WORD) {
+                leads |= verb == Verb.STATEMENT_OF_SET;
                 found |= writes.word(leads || explaining || allLead);
                 word(leads);
                 leads = false;
@@ -231,6 +234,11 @@ final class SqlClassifier {
     private void word(boolean leads) {
         if (verb == Verb.SET_WHAT) {
             setWhat();
+        } else if (verb == Verb.STATEMENT_OF_SET) {
+            verb = Verb.OTHER;
+        } else if (verb == Verb.SET_STATEMENT && tokens.isKeyword("for")) {
+            verb = Verb.STATEMENT_OF_SET;
+            return;
         }
         if (leads && calls != null && plainStatements && !allLead) {
             mark(!isKnownVerb(), UNKNOWN | SETTING);
@@ -256,6 +264,10 @@ final class SqlClassifier {
 
     /** The word after SET. */
     private void setWhat() {
+        if (isMySql() && tokens.isKeyword("statement") && !tokens.isBefore('=')) {
+            verb = Verb.SET_STATEMENT; // MariaDB's, which sets variables for one statement
+            return;
+        }
         boolean local = isPostgres() && tokens.isKeyword("local");
         boolean ofTheTransaction =
                 local

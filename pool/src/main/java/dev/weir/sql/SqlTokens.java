@@ -223,6 +223,9 @@ final class SqlTokens {
         while (position < sql.length()) {
             char c = sql.charAt(position);
             if (isWordPart(c) && (c != '$' || !opensDollarQuote())) {
+                if (opensCodedString(c)) {
+                    return codedString();
+                }
                 return opensEscapeString(c) ? escapeString() : word();
             }
             if (c <= ' ') {
@@ -252,12 +255,9 @@ final class SqlTokens {
         return WORD;
     }
 
-    /** U&'...' and U&"..." name letters by their codes. */
+    /** U&"..." names letters by their codes. */
     private boolean spellsByCodes() {
-        return end - start == 1
-                && initial() == 'u'
-                && at(end) == '&'
-                && (at(end + 1) == '"' || at(end + 1) == '\'');
+        return end - start == 1 && initial() == 'u' && at(end) == '&' && at(end + 1) == '"';
     }
 
     private boolean isWordPart(char c) {
@@ -434,6 +434,21 @@ final class SqlTokens {
                 && dialect == SqlDialect.POSTGRES
                 && !wordsOnly
                 && at(position + 1) == '\'';
+    }
+
+    private boolean opensCodedString(char c) {
+        return (c == 'u' || c == 'U')
+                && dialect == SqlDialect.POSTGRES
+                && !wordsOnly
+                && at(position + 1) == '&'
+                && at(position + 2) == '\'';
+    }
+
+    /** U&'...' has letters by their codes, and ends like a plain one; else it is refused. */
+    private int codedString() {
+        ambiguous |= backslash != Backslash.IN_DOUBT;
+        position += 2;
+        return quoted('\'');
     }
 
     /** In E'...' a backslash takes the next character along, whatever the settings say. */

@@ -120,6 +120,14 @@ class SessionSqlTest {
                     pg(FUNCTION, "select enter_tenant('acme')"),
                     pg(FUNCTION, "select * from app.enter ('acme')"),
                     pg(FUNCTION, "select \"Enter\"('acme')"),
+                    pg(FUNCTION, "insert into t with a as (select 1) select 1, enter('acme')"),
+                    pg(FUNCTION, "insert into t (a) values ('with'), (1), (enter('acme'))"),
+                    pg(FUNCTION, "insert into t select time with time zone 'now', enter(a) from b"),
+                    pg(FUNCTION, "insert into t default values returning a, enter('acme')"),
+                    pg(FUNCTION, "{call enter}"),
+                    pg(FUNCTION, "{? = call app.enter}"),
+                    pg(FUNCTION, "select U&'a' || enter('acme')"),
+                    pg(UNKNOWN, "set U&\"r\\006fle\" to bob"),
                     pg(FUNCTION, "select \"enter tenant\"('acme')"),
                     pg(FUNCTION, "select app.lower('ACME')"),
                     pg(FUNCTION, "select count(*) from t where visible(t.id)"),
@@ -158,6 +166,16 @@ class SessionSqlTest {
                     mysql(SETTING, "set local sort_buffer_size = 1"),
                     mysql(SETTING, "set transaction isolation level serializable"),
                     mysql(SETTING, "select @a := 1"),
+                    mysql(SETTING, "set statement max_statement_time = 1 for set @a = 1"),
+                    mysql(SETTING, "set statement max_statement_time = 1 for set sql_mode = ''"),
+                    mysql(SETTING, "set statement max_statement_time = (@a := 1) for select 1"),
+                    mysql(SETTING, "set statement = 1"),
+                    mysql(PREPARED, "set statement sql_mode = '' for prepare p from 'select 1'"),
+                    mysql(
+                            TEMPORARY,
+                            "set statement max_statement_time = 1 for create temporary table t"
+                                    + " (n int)"),
+                    mysql(FUNCTION, "set statement max_statement_time = leak() for select 1"),
                     mysql(SETTING, "select 1 into @a"),
                     mysql(SETTING, "/*!40101 SET NAMES utf8 */"),
                     mysql(SETTING, "# it's\nset names utf8"),
@@ -255,6 +273,13 @@ class SessionSqlTest {
                     mysql(NONE, "select @@session.sql_mode"),
                     mysql(NONE, "update t set a = 1--1"),
                     mysql(NONE, "do sleep(0)"),
+                    mysql(NONE, "set statement max_statement_time = 1 for select 1"),
+                    mysql(
+                            NONE,
+                            "set statement max_statement_time = 0.5, sql_mode = 'ansi' for update t"
+                                    + " set a = 1"),
+                    pg(NONE, "select U&'d\\0061ta', U&'d!0061ta' uescape '!' from t"),
+                    pg(NONE, "select a from t where b = call and c = call collate \"C\""),
                     mysql(NONE, "select profiling from t"),
                     mysql(NONE, "commit"),
                     mysql(NONE, "rollback to savepoint a"),
@@ -286,7 +311,10 @@ class SessionSqlTest {
                         "insert into t(a) values ($1) on conflict (a) do update set a = $1",
                         "insert into app.orders (id, total) values (?, ?) returning id",
                         "insert into \"Orders\" (\"id\") values (default)",
-                        "insert into \"my orders\" (id) select id from t")) {
+                        "insert into \"my orders\" (id) select id from t",
+                        "insert into t with a as (select 1), b (y) as (select 2) select y from b",
+                        "insert into t (x, value) with recursive a (x) as (select 1), b (y) as"
+                                + " (select x from a) select y from b")) {
             assertThat(new SessionSql(POSTGRES).effects(sql) & ~NOTES).as(sql).isEqualTo(SEQUENCE);
             assertThat(new SessionSql(MYSQL).effects(sql.replace('"', '`')) & ~NOTES)
                     .as(sql)

@@ -63,7 +63,6 @@ class WriteClassifierTest {
                 "create table t (n text default ts_rewrite('a'::tsquery, 'select f()'))",
                 "create table t (n text default \"F\"())",
                 "create table t (n text default app.lower('A'))",
-                "create table t (n text default U&'\\0061')",
                 "create table t (n int, check (n === 1))",
                 "create table t (n c, check ((n).f > 0))",
                 "create table t (n int); create trigger x before insert on t"
