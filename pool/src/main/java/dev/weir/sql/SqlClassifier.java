@@ -264,7 +264,8 @@ final class SqlClassifier {
 
     /** The word after SET. */
     private void setWhat() {
-        if (isMySql() && tokens.isKeyword("statement") && !tokens.isBefore('=')) {
+        boolean named = tokens.isBefore('=') || tokens.isBefore(':');
+        if (isMySql() && tokens.isKeyword("statement") && !named) {
             verb = Verb.SET_STATEMENT; // MariaDB's, which sets variables for one statement
             return;
         }

@@ -128,6 +128,8 @@ class RoutineClassifierTest {
                     "begin declare session int; set session time_zone = '+01:00'; end",
                     "begin declare local, role int; set local time_zone = '+01:00'; end",
                     "begin declare role int; set role other; end",
+                    "begin declare statement int; set statement := 1, sql_mode = ''; end",
+                    "begin declare statement int; set statement = 1, sql_mode = ''; end",
                     // a variable that ends with its block
                     "begin begin declare time_zone int; set time_zone = 1; end;"
                             + " set time_zone = '+01:00'; end",

@@ -170,6 +170,7 @@ class SessionSqlTest {
                     mysql(SETTING, "set statement max_statement_time = 1 for set sql_mode = ''"),
                     mysql(SETTING, "set statement max_statement_time = (@a := 1) for select 1"),
                     mysql(SETTING, "set statement = 1"),
+                    mysql(SETTING, "set statement := 1, sql_mode = ''"),
                     mysql(PREPARED, "set statement sql_mode = '' for prepare p from 'select 1'"),
                     mysql(
                             TEMPORARY,
