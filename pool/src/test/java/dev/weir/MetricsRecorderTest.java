@@ -4,6 +4,10 @@ import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.engine.Engine;
+import dev.weir.engine.PoolTime;
+import dev.weir.engine.WeirPool;
+import dev.weir.lease.Clock;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Rows;
 import dev.weir.testkit.driver.ScriptedDatabase;
@@ -14,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -32,6 +37,34 @@ class MetricsRecorderTest {
     @AfterEach
     void closeDatabase() {
         database.close();
+    }
+
+    /** It runs out of memory when it has its connection, and no handle yet. */
+    @Test
+    void aBorrowerThatFailsAsItsLeaseIsTimedKeepsNothing() throws SQLException {
+        Clock clock = Clock.system();
+        AtomicReference<Thread> failing = new AtomicReference<>();
+        Clock scripted =
+                () -> {
+                    if (failing.compareAndSet(Thread.currentThread(), null)) {
+                        throw new OutOfMemoryError("scripted");
+                    }
+                    return clock.nanoTime();
+                };
+        Engine.Starter starter =
+                (config, source, recorders) ->
+                        WeirPool.start(
+                                config, source, recorders, new PoolTime(scripted, null, null));
+        try (WeirDataSource pool = TestPools.on(database).maximumPoolSize(1).build(starter)) {
+            pool.addMetricsRecorder(name -> recorded);
+            pool.getConnection().close();
+            failing.set(Thread.currentThread());
+
+            assertThatThrownBy(pool::getConnection).isInstanceOf(OutOfMemoryError.class);
+
+            assertThat(pool.snapshot().leased()).isZero();
+            pool.getConnection().close();
+        }
     }
 
     /** Writes down what it is told. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
@@ -68,6 +69,50 @@ class UsersCallbacksTest {
                 }
                 end.acquireUninterruptibly();
             }
+        }
+    }
+
+    /** What is thrown at the pool, whose own methods throw as well. */
+    private static final class Unreadable extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Throwable getCause() {
+            throw new IllegalStateException("a class that cannot be loaded any more");
+        }
+    }
+
+    @Test
+    void aConnectWhoseFailureCannotBeReadCostsNoPermit() throws Exception {
+        try (WeirDataSource pool = builder().maximumPoolSize(1).connectionTimeout(5_000).build()) {
+            pool.evictConnection(pool.getConnection());
+            database.on(Call.CONNECT).failOnce(Unreadable::new);
+
+            pool.getConnection().close();
+
+            assertThat(pool.snapshot().total()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aListenerWhoseFailureCannotBeReadIsToldTheRest() throws Exception {
+        CountDownLatch told = new CountDownLatch(1);
+        PoolListener listener =
+                new PoolListener() {
+                    @Override
+                    public void opened(String pool, long connection, Duration took) {
+                        throw new Unreadable();
+                    }
+
+                    @Override
+                    public void closed(String pool, long connection, CloseCause cause) {
+                        told.countDown();
+                    }
+                };
+        try (WeirDataSource pool = builder().poolListener(listener).build()) {
+            pool.evictConnection(pool.getConnection());
+
+            assertThat(told.await(5, TimeUnit.SECONDS)).isTrue();
         }
     }
 

@@ -15,8 +15,19 @@ public final class ConnectRefusal {
 
     private ConnectRefusal() {}
 
-    /** Reads the failure and its causes, the outermost first. */
+    /**
+     * Reads the failure and its causes, the outermost first. Never throws: the pool waits to be
+     * told of the connect.
+     */
     public static ConnectFailure of(Throwable failure) {
+        try {
+            return read(failure);
+        } catch (Throwable unread) {
+            return ConnectFailure.OTHER;
+        }
+    }
+
+    private static ConnectFailure read(Throwable failure) {
         Throwable t = failure;
         for (int depth = 0; t != null && depth < DEEPEST; depth++, t = t.getCause()) {
             if (t instanceof SQLException e) {

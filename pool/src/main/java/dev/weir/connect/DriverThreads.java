@@ -180,10 +180,14 @@ final class DriverThreads {
     }
 
     private static void unanswered(Throwable failure) {
-        LOG.log(
-                System.Logger.Level.WARNING,
-                "a call to the driver was not answered",
-                LoggedFailure.of(failure));
+        try {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "a call to the driver was not answered",
+                    LoggedFailure.of(failure));
+        } catch (Throwable unsaid) {
+            // without memory not even the line can be made
+        }
     }
 
     /** A call that no thread has taken yet. */

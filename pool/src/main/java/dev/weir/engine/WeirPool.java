@@ -297,13 +297,22 @@ public final class WeirPool extends Engine {
             waitedNanos = waiter.waitedNanos();
         }
         if (told.timesLeases()) {
-            slot.meterLease();
-            told.acquired(waitedNanos);
+            time(slot, waitedNanos, told);
         }
         if (mayBeSampled) {
             return lendAtOnce(slot);
         }
         return tenants == null ? lend(slot) : lendTo(tenant, slot);
+    }
+
+    private static void time(Slot slot, long waitedNanos, MetricsRecorders told) {
+        try {
+            slot.meterLease();
+            told.acquired(waitedNanos);
+        } catch (Throwable failure) {
+            slot.release(slot.lease(), Verdict.LEND_ON); // as in lend
+            throw failure;
+        }
     }
 
     /**

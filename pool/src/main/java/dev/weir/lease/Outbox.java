@@ -110,10 +110,14 @@ final class Outbox {
         try {
             action.run();
         } catch (Throwable e) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "a callback of the pool failed",
-                    LoggedFailure.of(e));
+            try {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "a callback of the pool failed",
+                        LoggedFailure.of(e));
+            } catch (Throwable unsaid) {
+                // without memory not even the line can be made
+            }
         }
     }
 }

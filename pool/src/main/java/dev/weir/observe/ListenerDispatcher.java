@@ -80,11 +80,16 @@ final class ListenerDispatcher {
             try {
                 event.run();
             } catch (Throwable failure) {
-                LOG.log(
-                        Level.WARNING,
-                        pool + " - " + listener + " failed",
-                        LoggedFailure.of(failure));
+                failed(failure);
             }
+        }
+    }
+
+    private void failed(Throwable failure) {
+        try {
+            LOG.log(Level.WARNING, pool + " - " + listener + " failed", LoggedFailure.of(failure));
+        } catch (Throwable unsaid) {
+            // without memory not even the line can be made, and the rest is to be told
         }
     }
 

@@ -10,19 +10,42 @@ import java.sql.SQLException;
 public final class LoggedFailure extends Exception {
     private static final long serialVersionUID = 1L;
     private static final int DEEPEST = 5;
+    private static final String UNREAD = "a failure that cannot be read";
+
+    /** Made in time: where memory has run out, none could be. */
+    private static final LoggedFailure UNREADABLE = new LoggedFailure();
+
+    private LoggedFailure() {
+        super(UNREAD, null, false, false);
+    }
 
     private LoggedFailure(Throwable failure) {
-        super(words(failure), null, false, true);
+        super(read(failure), null, false, true);
         setStackTrace(failure.getStackTrace());
     }
 
-    /** The failure to give to a logger. */
+    /** The failure to give to a logger. Never throws: whoever logs a failure goes on. */
     public static LoggedFailure of(Throwable failure) {
-        return new LoggedFailure(failure);
+        try {
+            return new LoggedFailure(failure);
+        } catch (Throwable unread) {
+            return UNREADABLE;
+        }
     }
 
-    /** The classes and codes; never empty, and without anything that a driver or a user wrote. */
+    /**
+     * The classes and codes; never empty, and without anything that a driver or a user wrote. Never
+     * throws either.
+     */
     public static String words(Throwable failure) {
+        try {
+            return read(failure);
+        } catch (Throwable unread) {
+            return UNREAD;
+        }
+    }
+
+    private static String read(Throwable failure) {
         StringBuilder words = new StringBuilder();
         Throwable t = failure;
         for (int depth = 0; t != null && depth < DEEPEST; depth++, t = t.getCause()) {

@@ -36,12 +36,20 @@ public final class PoolLog implements System.Logger {
 
     @Override
     public void log(Level level, Supplier<String> line) {
-        attempt(() -> log.log(level, line));
+        try {
+            log.log(level, line);
+        } catch (Throwable unsaid) {
+            // whoever writes goes on
+        }
     }
 
     @Override
     public void log(Level level, Supplier<String> line, Throwable thrown) {
-        attempt(() -> log.log(level, line, thrown));
+        try {
+            log.log(level, line, thrown);
+        } catch (Throwable unsaid) {
+            // as above
+        }
     }
 
     @Override
@@ -50,7 +58,11 @@ public final class PoolLog implements System.Logger {
             @Nullable ResourceBundle bundle,
             @Nullable String line,
             @Nullable Throwable thrown) {
-        attempt(() -> log.log(level, bundle, line, thrown));
+        try {
+            log.log(level, bundle, line, thrown);
+        } catch (Throwable unsaid) {
+            // as above
+        }
     }
 
     @Override
@@ -59,14 +71,10 @@ public final class PoolLog implements System.Logger {
             @Nullable ResourceBundle bundle,
             @Nullable String format,
             @Nullable Object @Nullable ... values) {
-        attempt(() -> log.log(level, bundle, format, values));
-    }
-
-    private static void attempt(Runnable writing) {
         try {
-            writing.run();
+            log.log(level, bundle, format, values);
         } catch (Throwable unsaid) {
-            // whoever writes goes on
+            // as above
         }
     }
 }

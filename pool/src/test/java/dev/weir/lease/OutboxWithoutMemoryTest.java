@@ -6,9 +6,11 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +27,14 @@ class OutboxWithoutMemoryTest {
     @ParameterizedTest
     @ValueSource(strings = {"actions", "events"})
     void whatCouldNotBeTakenIsDoneOnceByTheNext(String list) throws Exception {
+        assertThat(outputOf(list))
+                .containsExactly(
+                        "no memory, the lock held: false",
+                        "done: 0",
+                        "the next has done: " + (Full.MANY + 2));
+    }
+
+    private List<String> outputOf(String argument) throws Exception {
         Path output = folder.resolve("output");
         Process java =
                 new ProcessBuilder(
@@ -34,7 +44,7 @@ class OutboxWithoutMemoryTest {
                                 "-cp",
                                 folderOf(Outbox.class) + ":" + folderOf(Full.class),
                                 Full.class.getName(),
-                                list)
+                                argument)
                         .redirectErrorStream(true)
                         .redirectOutput(output.toFile())
                         .start();
@@ -42,11 +52,13 @@ class OutboxWithoutMemoryTest {
         java.destroyForcibly();
 
         assertThat(ended).isTrue();
-        assertThat(Files.readAllLines(output))
-                .containsExactly(
-                        "no memory, the lock held: false",
-                        "done: 0",
-                        "the next has done: " + (Full.MANY + 2));
+        return Files.readAllLines(output);
+    }
+
+    /** What is to be written of it cannot be made either. */
+    @Test
+    void anActionThatRunsOutOfMemoryIsNotTheLast() throws Exception {
+        assertThat(outputOf("alone")).contains("done: 1");
     }
 
     private static Path folderOf(Class<?> type) throws URISyntaxException {
@@ -61,12 +73,36 @@ class OutboxWithoutMemoryTest {
         private final ReentrantLock lock = new ReentrantLock();
         private final Outbox outbox = new Outbox(lock);
         private final byte[][] taken = new byte[1_000][];
+        private Object[] last = {};
         private int done;
 
         private Full() {}
 
         public static void main(String[] arguments) {
-            new Full().run(arguments[0].equals("actions"));
+            if (arguments[0].equals("alone")) {
+                new Full().runOneThatTakesAll();
+            } else {
+                new Full().run(arguments[0].equals("actions"));
+            }
+        }
+
+        private void runOneThatTakesAll() {
+            lock.lock();
+            outbox.add(
+                    () -> {
+                        takeAll();
+                        while (true) {
+                            last = new Object[] {last};
+                        }
+                    });
+            outbox.add(() -> done++);
+            try {
+                outbox.unlockAndAct();
+            } finally {
+                last = new Object[0];
+                Arrays.fill(taken, null);
+                System.out.println("done: " + done);
+            }
         }
 
         private void run(boolean manyActions) {
