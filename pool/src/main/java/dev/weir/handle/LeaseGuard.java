@@ -42,8 +42,7 @@ abstract class LeaseGuard implements Connection {
     static {
         try {
             IN_FLIGHT =
-                    MethodHandles.lookup()
-                            .findVarHandle(LeaseGuard.class, "inFlight", boolean.class);
+                    MethodHandles.lookup().findVarHandle(LeaseGuard.class, "inFlight", short.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -66,11 +65,12 @@ abstract class LeaseGuard implements Connection {
     private boolean touched;
 
     /**
-     * Whether a call of the borrower's is in flight; calls of others are with {@link OtherThreads}.
-     * The session has a mark of its own for diagnosis, which cannot reach a handle: nothing in the
-     * pool may refer to one that a borrower can lose.
+     * Calls of the borrower's that are in flight, one inside the other: a driver may call back, as
+     * for a parameter, a trigger or a function in Java. Calls of others are with {@link
+     * OtherThreads}. The session has a mark of its own for diagnosis, which cannot reach a handle:
+     * nothing in the pool may refer to one that a borrower can lose.
      */
-    private boolean inFlight;
+    private short inFlight;
 
     LeaseGuard(Slot slot, Session session, long lease) {
         this.slot = slot;
@@ -192,7 +192,7 @@ abstract class LeaseGuard implements Connection {
      */
     final boolean enterStream() throws SQLException {
         long thread = Thread.currentThread().threadId();
-        if (slot.isBorrowedBy(thread) ? inFlight : session.others().isAtWork(thread)) {
+        if (slot.isBorrowedBy(thread) ? inFlight > 0 : session.others().isAtWork(thread)) {
             checkOpen();
             return false;
         }
@@ -220,7 +220,7 @@ abstract class LeaseGuard implements Connection {
      */
     private void begin() throws SQLException {
         if (Thread.currentThread() == unfenced) {
-            inFlight = true;
+            inFlight++;
             VarHandle.storeStoreFence();
             refuseMarked();
         } else {
@@ -231,7 +231,7 @@ abstract class LeaseGuard implements Connection {
     private void beginFenced() throws SQLException {
         long thread = Thread.currentThread().threadId();
         if (slot.isBorrowedBy(thread)) {
-            inFlight = true;
+            inFlight++;
             VarHandle.fullFence();
             refuseMarked();
         } else {
@@ -242,7 +242,7 @@ abstract class LeaseGuard implements Connection {
     /** Refuses a call that was marked after the end of its lease. */
     private void refuseMarked() throws SQLException {
         if (!slot.isLeasedAs(lease)) {
-            IN_FLIGHT.setRelease(this, false);
+            IN_FLIGHT.setRelease(this, callsAround());
             throw new FinishedLeaseException();
         }
     }
@@ -314,7 +314,7 @@ abstract class LeaseGuard implements Connection {
 
     /** Whether a call is in flight. To be asked after the lease has ended. */
     final boolean isAtWork() {
-        return (boolean) IN_FLIGHT.getAcquire(this) || session.others().isAnyAtWork();
+        return (short) IN_FLIGHT.getAcquire(this) > 0 || session.others().isAnyAtWork();
     }
 
     /** Prepares the session for the first call of this lease, within that call. */
@@ -367,14 +367,20 @@ abstract class LeaseGuard implements Connection {
             leaveAsBorrower();
         } else {
             session.others().left(thread);
-            session.setBusy(false);
+            session.setBusy(isAtWork());
         }
     }
 
     /** Whoever ends the lease and sees the mark gone sees all that the call has done. */
     private void leaveAsBorrower() {
-        IN_FLIGHT.setRelease(this, false);
-        session.setBusy(false);
+        short around = callsAround();
+        IN_FLIGHT.setRelease(this, around);
+        session.setBusy(around > 0);
+    }
+
+    /** Calls of the borrower's that go on when this one has ended; one may have left no mark. */
+    private short callsAround() {
+        return (short) Math.max(0, inFlight - 1);
     }
 
     /**
@@ -453,7 +459,7 @@ abstract class LeaseGuard implements Connection {
         boolean undisturbed =
                 slot.isUndisturbed(lease)
                         && slot.isBorrowedBy(Thread.currentThread().threadId())
-                        && !inFlight;
+                        && inFlight == 0;
         if (!undisturbed || !isToBeLentOn() || !slot.releaseUndisturbed(lease)) {
             end();
         }

@@ -1,8 +1,8 @@
 package dev.weir.session;
 
 import java.lang.invoke.VarHandle;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +32,11 @@ public final class OtherThreads {
      */
     private static final long GRACE_NANOS = 1_000_000;
 
-    /** By thread, not a count: one that leaves twice must not hide another. */
-    private final Set<Long> atWork = ConcurrentHashMap.newKeySet();
+    /**
+     * Their calls, one inside the other. By thread, not a sum: one that leaves twice must not hide
+     * another.
+     */
+    private final ConcurrentMap<Long, Integer> atWork = new ConcurrentHashMap<>();
 
     /** Whether another thread than a borrower's has ever ended a lease of the pool. */
     private final AtomicBoolean expected;
@@ -50,18 +53,18 @@ public final class OtherThreads {
 
     /** A thread is about to call the driver. It must ask about its lease afterwards. */
     public void arrived(long threadId) {
-        atWork.add(threadId);
+        atWork.merge(threadId, 1, Integer::sum);
         VarHandle.fullFence();
     }
 
     /** Its call has ended. Does nothing for a thread that has not arrived. */
     public void left(long threadId) {
-        atWork.remove(threadId);
+        atWork.computeIfPresent(threadId, (id, calls) -> calls == 1 ? null : calls - 1);
     }
 
     /** Whether that thread, which asks, has arrived and not left. */
     public boolean isAtWork(long threadId) {
-        return atWork.contains(threadId);
+        return atWork.containsKey(threadId);
     }
 
     /**
@@ -70,7 +73,7 @@ public final class OtherThreads {
      * meanwhile can hide another.
      */
     public boolean isAnyAtWork() {
-        return atWork.iterator().hasNext();
+        return atWork.keySet().iterator().hasNext();
     }
 
     /** Whether the calls of a lease that begins now are to be fenced. */

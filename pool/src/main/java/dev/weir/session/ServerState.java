@@ -147,7 +147,8 @@ final class ServerState {
             return;
         }
         for (String column : columns) {
-            effects |= SessionSql.isColumn(column) ? SessionEffect.NONE : SessionEffect.UNKNOWN;
+            boolean harmless = column == null || SessionSql.isColumn(column); // null is no text
+            effects |= harmless ? SessionEffect.NONE : SessionEffect.UNKNOWN;
         }
     }
 

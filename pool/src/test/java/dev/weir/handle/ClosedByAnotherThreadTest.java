@@ -415,6 +415,38 @@ class ClosedByAnotherThreadTest {
         ended(running);
     }
 
+    /** As of a trigger or a function in Java, or for a parameter whose content it reads. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aCallThatIsMadeInsideACallDoesNotHideIt(boolean byBorrower) throws Exception {
+        ScriptedPool pool = ScriptedPool.silent();
+        ConnectionHandle lease = third.submit(pool::borrow).get();
+        Statement statement = third.submit(() -> lease.createStatement()).get();
+        pool.database.on(Call.EXECUTE).run(call -> lease.getMetaData().getURL());
+        Hang hang = pool.database.on(Call.EXECUTE).hangOnce();
+        Future<?> running = (byBorrower ? third : other).submit(() -> statement.execute("insert"));
+        hang.awaitHeld();
+        assertThat(lease.session.isBusy()).isTrue();
+        assertItsEndClosesTheConnection(lease, hang, pool::work);
+        ended(running);
+    }
+
+    @Test
+    void callsInsideACallLeaveNoMark() throws Exception {
+        for (ExecutorService each : List.of(third, other)) {
+            ScriptedPool pool = ScriptedPool.silent();
+            ConnectionHandle lease = third.submit(pool::borrow).get();
+            Statement statement = third.submit(() -> lease.createStatement()).get();
+            pool.database.on(Call.EXECUTE).run(call -> lease.getMetaData().getURL());
+            each.submit(() -> statement.execute("insert")).get();
+
+            assertThat(lease.isAtWork()).isFalse();
+            assertThat(lease.session.isBusy()).isFalse();
+            third.submit(lease::close).get();
+            assertThat(pool.work()).doesNotContain("close BROKEN");
+        }
+    }
+
     /** Who has read its rows and is gone or elsewhere leaves no doubt. */
     @Test
     void rowsLeftOpenByABorrowerThatIsElsewhereCostNoConnection() throws Exception {

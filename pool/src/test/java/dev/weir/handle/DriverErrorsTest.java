@@ -44,6 +44,18 @@ class DriverErrorsTest {
         assertThat(pool.work()).isEmpty();
     }
 
+    /** What it is worth is the driver's to say. */
+    @Test
+    void aColumnThatIsNullCostsNoConnection() throws SQLException {
+        try (Connection c = pool.borrow();
+                Statement s = c.createStatement()) {
+            String[] columns = {null};
+            s.execute("insert", columns);
+            c.prepareStatement("insert", columns).close();
+        }
+        assertThat(pool.work()).isEmpty();
+    }
+
     private static final List<String> DOUBTFUL =
             List.of(
                     "08006", "08S01", "08003", "08P01", "57P01", "57P02", "57P03", "01002", "JZ0C0",
