@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -199,6 +200,35 @@ class EmbeddedDataTest {
             assertThat(pool.snapshot().closed()).isEmpty();
         } finally {
             SlowCheck.slow = false;
+        }
+    }
+
+    /**
+     * What the pool asks the driver begins a transaction, and the next borrower read as of then.
+     */
+    @Test
+    void theConnectionThatStaysIsLentInNoTransaction() throws SQLException {
+        String url = H2.replace("NAME", UUID.randomUUID().toString());
+        try (WeirDataSource pool =
+                        small(url)
+                                .autoCommit(false)
+                                .transactionIsolation(Connection.TRANSACTION_SERIALIZABLE)
+                                .build();
+                Connection first = pool.getConnection()) {
+            execute(first, "CREATE TABLE t (n int)");
+            execute(first, "SET @x = 1");
+            first.commit();
+            first.close();
+            pool.getConnection().close();
+
+            try (Connection another = DriverManager.getConnection(url)) {
+                execute(another, "INSERT INTO t VALUES (1)");
+            }
+
+            try (Connection next = pool.getConnection()) {
+                assertThat(one(next, "SELECT count(*) FROM t")).isEqualTo("1");
+            }
+            assertThat(pool.snapshot().closed()).isEmpty();
         }
     }
 

@@ -639,10 +639,12 @@ public final class Session implements PhysicalConnection {
         }
         doubtByWarnings();
         refuseLateCancel(openDoubts);
-        if (stays) {
-            state.compare();
-        } else if (unwrapped) {
-            state.revalidateAll(server.isDirty() ? server.bringsBack() : 0);
+        if (stays || unwrapped) {
+            if (stays) {
+                state.compare();
+            } else {
+                state.revalidateAll(server.isDirty() ? server.bringsBack() : 0);
+            }
             endTransaction(); // the driver may have begun one as it was asked
         }
         if (tenancy != null && tenancy.binding().isOccupied() && isDisplaced()) {
