@@ -252,10 +252,12 @@ final class LongWork {
 
     /** What it has and may have; null where no work is told apart. */
     @Nullable LongWorkState state(WaiterQueue queue) {
-        return enabled
-                ? new LongWorkState(
-                        sites.known(), out, queue.waitingLong(), out + room(), out + ended)
-                : null;
+        if (!enabled) {
+            return null;
+        }
+        // permits that are lent on add to the room, and not to the connections that there may be
+        int most = Math.max(out, Math.min(out + room(), bound.most()));
+        return new LongWorkState(sites.known(), out, queue.waitingLong(), most, out + ended);
     }
 
     /** A lease was handed to a borrower that waited. */

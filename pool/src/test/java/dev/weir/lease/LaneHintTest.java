@@ -164,6 +164,31 @@ class LaneHintTest {
         }
     }
 
+    /**
+     * Threads that hold one wait for a second: their permits are lent on, their connections not.
+     */
+    @Test
+    void longWorkMayNotHaveMoreThanThePoolMayOpen() {
+        SteadyPool two = new SteadyPool(limits(2));
+        two.connections = id -> new Resting(id, false);
+        two.pool.start();
+        two.pool.findLimit(2, 1);
+        two.pass(1_000 * MS);
+        lease(two, LaneHint.LONG);
+        long thread = Thread.currentThread().threadId();
+        Waiter second = new Borrower(LaneHint.LONG, 0, thread);
+        two.pool.join(second);
+        assertThat(second.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        Waiter third = new Borrower(LaneHint.LONG, 0, thread);
+        two.pool.join(third);
+
+        two.pass(5_000 * MS);
+
+        assertThat(third.outcome()).isEqualTo(Waiter.Outcome.WAITING);
+        assertThat(two.pool.state().longWork().leased()).isEqualTo(2);
+        assertThat(two.pool.state().longWork().most()).isEqualTo(2);
+    }
+
     /** 1.3 times what two processors can do; nothing has been learnt, and nothing can be. */
     @Test
     void readsDoNotWaitBehindReportsThatSayTheyAreLong() {
@@ -349,6 +374,9 @@ class LaneHintTest {
         pool.pool.join(borrower);
         return borrower;
     }
+
+    /** One whose borrower asks nothing of the database. */
+    private record Resting(long id, boolean isBusy) implements PhysicalConnection {}
 
     /** Each on a thread of its own, which holds nothing, unless that is said. */
     private static final class Borrower extends Waiter {
