@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A stream over bytes or text that the driver has given whole has no more to do with the
  * session. It is passed on as it is, since programs read it after their lease.
  *
- * <p>An index out of range is refused here: from a driver it would count as a call that failed in a
- * way that nobody knows.
+ * <p>An index or a count out of range is refused here: from a driver it would count as a call that
+ * failed in a way that nobody knows.
  */
 final class LeasedStreams {
 
@@ -201,6 +201,9 @@ final class LeasedStreams {
 
         @Override
         public long skip(long count) throws IOException {
+            if (count < 0) {
+                throw new IllegalArgumentException("A reader does not skip back: " + count);
+            }
             return within(lease, () -> in.skip(count));
         }
 

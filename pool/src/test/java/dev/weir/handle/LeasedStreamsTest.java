@@ -55,6 +55,7 @@ class LeasedStreamsTest {
         assertThatThrownBy(() -> bytes.read(null, 0, 2)).isInstanceOf(NullPointerException.class);
         assertThatThrownBy(() -> text.read(new char[1], -1, 1))
                 .isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> text.skip(-1)).isInstanceOf(IllegalArgumentException.class);
 
         assertThat(lease.session.isBroken()).isFalse();
     }
@@ -68,6 +69,14 @@ class LeasedStreamsTest {
     private static final class DriversText extends FilterReader {
         DriversText() {
             super(new StringReader("ab"));
+        }
+
+        @Override
+        public long skip(long count) throws IOException {
+            if (count < 0) {
+                throw new IllegalArgumentException("as of java.io.Reader");
+            }
+            return super.skip(count);
         }
     }
 }
