@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -206,8 +207,9 @@ class EmbeddedDataTest {
     /**
      * What the pool asks the driver begins a transaction, and the next borrower read as of then.
      */
-    @Test
-    void theConnectionThatStaysIsLentInNoTransaction() throws SQLException {
+    @ParameterizedTest
+    @ValueSource(strings = {"SET @x = 1", "time limit", "unwrap", "SET SCHEMA PUBLIC"})
+    void theNextBorrowerIsInNoTransactionOfThePools(String lease) throws SQLException {
         String url = H2.replace("NAME", UUID.randomUUID().toString());
         try (WeirDataSource pool =
                         small(url)
@@ -216,7 +218,13 @@ class EmbeddedDataTest {
                                 .build();
                 Connection first = pool.getConnection()) {
             execute(first, "CREATE TABLE t (n int)");
-            execute(first, "SET @x = 1");
+            if (lease.equals("time limit")) {
+                try (Statement statement = first.createStatement()) {
+                    statement.setQueryTimeout(60);
+                }
+            } else {
+                does(first, lease);
+            }
             first.commit();
             first.close();
             pool.getConnection().close();

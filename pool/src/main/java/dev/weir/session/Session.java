@@ -740,6 +740,7 @@ public final class Session implements PhysicalConnection {
         refuseLateCancel(openDoubts);
         if ((openDoubts & Doubts.SESSION_LIMIT) != 0) {
             limits.restoreSessions(physical);
+            endTransaction(); // H2 keeps the limit by statements
         }
         if ((openDoubts & Doubts.LIFE) != 0) {
             failing = CloseCause.BROKEN;
