@@ -147,6 +147,42 @@ class EmbeddedLeftoversTest {
         }
     }
 
+    /** HSQLDB's driver resets the session at the end of a request, and with it what was set. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatIsConfiguredHoldsInEachLeaseOfHsqldb(boolean bySql) throws SQLException {
+        String initSql = bySql ? "SET TIME ZONE INTERVAL '3:00' HOUR TO MINUTE" : null;
+        try (WeirDataSource pool =
+                WeirDataSource.builder()
+                        .jdbcUrl("jdbc:hsqldb:mem:" + UUID.randomUUID())
+                        .maximumPoolSize(1)
+                        .autoCommit(false)
+                        .readOnly(true)
+                        .transactionIsolation(Connection.TRANSACTION_SERIALIZABLE)
+                        .schema("INFORMATION_SCHEMA")
+                        .connectionInitSql(initSql)
+                        .closeGrace(Duration.ZERO)
+                        .build()) {
+            for (int lease = 0; lease < 3; lease++) {
+                try (Connection c = pool.getConnection()) {
+                    assertThat(c.getAutoCommit()).isFalse();
+                    assertThat(c.isReadOnly()).isTrue();
+                    assertThat(c.getTransactionIsolation())
+                            .isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+                    assertThat(c.getSchema()).isEqualTo("INFORMATION_SCHEMA");
+                    if (bySql) {
+                        String hour = "VALUES EXTRACT(TIMEZONE_HOUR FROM CURRENT_TIMESTAMP)";
+                        assertThat(one(c, hour)).isEqualTo("3");
+                    } else {
+                        execute(c, "VALUES 1");
+                    }
+                    c.rollback();
+                }
+            }
+            assertThat(pool.snapshot().closed()).isEmpty();
+        }
+    }
+
     /** A file is no reason to keep a connection, and neither is memory that stays. */
     @ParameterizedTest
     @CsvSource(

@@ -74,6 +74,11 @@ public interface SessionCare {
         return false;
     }
 
+    /** Whether what SQL has set outlives {@link Connection#endRequest}. */
+    default boolean keepsSettingsBetweenRequests() {
+        return true;
+    }
+
     /** Whether its driver keeps the time limit of a statement for the whole session. */
     default boolean keepsTimeLimits(Connection physical) {
         return false;

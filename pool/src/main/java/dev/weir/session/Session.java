@@ -90,6 +90,9 @@ public final class Session implements PhysicalConnection {
     private boolean requestBoundaries;
     private boolean inRequest;
 
+    /** Whether the end of a request was seen to leave the session as it is. */
+    private boolean requestsKeepState;
+
     /**
      * Whether a call is under way; for diagnosis only, so neither volatile nor tied to a lease.
      * Verdicts rest on what the lease knows.
@@ -137,7 +140,11 @@ public final class Session implements PhysicalConnection {
         this.evidence = traits.evidence();
         this.database = traits.database();
         this.ordersAtLimits = database.care().cancelsByOrder(traits.core().driverClass());
-        this.requestBoundaries = settings.requestBoundaries() && traits.requestBoundaries();
+        this.requestBoundaries =
+                settings.requestBoundaries()
+                        && traits.requestBoundaries()
+                        && (settings.initSql() == null
+                                || database.care().keepsSettingsBetweenRequests());
         this.state = state;
         this.server = server;
         this.role = role;
@@ -671,6 +678,7 @@ public final class Session implements PhysicalConnection {
         if (inRequest) {
             physical.endRequest();
             inRequest = false;
+            restoreAfterRequest();
         }
         physical.clearWarnings();
         warningsStale = false;
@@ -680,6 +688,22 @@ public final class Session implements PhysicalConnection {
         unwrapped = false;
         calls = 0;
         settledCalls = 0;
+    }
+
+    /** By JDBC nothing may depend on what crosses the boundaries of requests: drivers may reset. */
+    private void restoreAfterRequest() throws SQLException {
+        if (requestsKeepState) {
+            return;
+        }
+        boolean moved = state.hasMoved(tenancy == null);
+        endTransaction(); // as above
+        if (moved) {
+            state.restore();
+            if (tenancy != null) {
+                tenancy.binding().lost();
+            }
+        }
+        requestsKeepState = !moved;
     }
 
     /** After functions alone the session is scrubbed at its tenant, and stays there. */

@@ -452,24 +452,38 @@ public final class SessionState {
 
     /** Takes for dirty what the driver says is not as it was, however it was changed. */
     void compare() throws SQLException {
+        compare(captured);
+    }
+
+    /**
+     * Finds out whether the driver has changed by itself what the session was just brought back to.
+     *
+     * @param place whether catalog and schema are to be where they began
+     */
+    boolean hasMoved(boolean place) throws SQLException {
+        compare(captured & ~unread & (place ? -1 : ~OF_SERVER));
+        return isDirty();
+    }
+
+    private void compare(int items) throws SQLException {
         known = 0;
         compareAutoCommit();
         readOnly = physical.isReadOnly();
         compared(READ_ONLY, readOnly == baseReadOnly);
-        if ((captured & ISOLATION) != 0) {
+        if ((items & ISOLATION) != 0) {
             compared(ISOLATION, physical.getTransactionIsolation() == baseIsolation);
         }
-        if ((captured & CATALOG) != 0) {
+        if ((items & CATALOG) != 0) {
             compared(CATALOG, Objects.equals(physical.getCatalog(), baseCatalog));
         }
-        if ((captured & SCHEMA) != 0) {
+        if ((items & SCHEMA) != 0) {
             String wanted = configuredSchema == null ? baseSchemaPath : configuredSchema;
             compared(SCHEMA, Objects.equals(searchPath.read(physical), wanted));
         }
-        if ((captured & HOLDABILITY) != 0) {
+        if ((items & HOLDABILITY) != 0) {
             compared(HOLDABILITY, physical.getHoldability() == baseHoldability);
         }
-        if ((captured & NETWORK_TIMEOUT) != 0) {
+        if ((items & NETWORK_TIMEOUT) != 0) {
             compared(NETWORK_TIMEOUT, physical.getNetworkTimeout() == baseNetworkTimeout);
         }
     }

@@ -487,6 +487,51 @@ class DriverErrorsTest {
         assertThat(bounded.physical().count(Call.END_REQUEST)).isZero();
     }
 
+    /** As JDBC has it, nothing may depend on what crosses the boundaries of requests. */
+    @Test
+    void aSessionThatItsDriverResetsAtTheEndOfARequestIsAsConfigured() throws SQLException {
+        ScriptedDatabase database = new ScriptedDatabase();
+        HandlePool bounded =
+                new HandlePool(
+                        () -> resettingAfterRequests(database.connect()),
+                        new SessionSettings(
+                                "weir",
+                                false,
+                                true,
+                                Connection.TRANSACTION_SERIALIZABLE,
+                                null,
+                                null,
+                                true,
+                                Duration.ofSeconds(5),
+                                null,
+                                SessionReset.DIRTY,
+                                null,
+                                SessionSettings.DEFAULTS.override()));
+        for (int lease = 0; lease < 3; lease++) {
+            try (Connection c = bounded.borrowNext()) {
+                c.createStatement().execute("select 1");
+                assertThat(c.getAutoCommit()).isFalse();
+                assertThat(c.isReadOnly()).isTrue();
+                assertThat(c.getTransactionIsolation())
+                        .isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+            }
+        }
+        assertThat(bounded.failures()).isEmpty();
+    }
+
+    private static Connection resettingAfterRequests(Connection raw) {
+        return Interposed.connection(
+                raw,
+                call -> {
+                    if (call.method().equals("endRequest")) {
+                        raw.setAutoCommit(true);
+                        raw.setReadOnly(false);
+                        raw.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+                    }
+                    return call.pass();
+                });
+    }
+
     @Test
     void aRequestThatCannotEndRetires() throws SQLException {
         ScriptedPool bounded = ScriptedPool.silent(SessionSettings.DEFAULTS);

@@ -34,6 +34,12 @@ final class EmbeddedCare implements SessionCare {
         return url != null && IN_PROCESS.matcher(url.toLowerCase(Locale.ROOT)).matches();
     }
 
+    /** HSQLDB's alone does something then: {@code JDBCConnection.endRequest} resets the session. */
+    @Override
+    public boolean keepsSettingsBetweenRequests() {
+        return false;
+    }
+
     /** H2 alone: {@code JdbcStatement.setQueryTimeout} sends SET QUERY_TIMEOUT. */
     @Override
     public boolean keepsTimeLimits(Connection physical) {
