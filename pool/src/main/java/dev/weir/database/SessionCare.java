@@ -68,9 +68,10 @@ public interface SessionCare {
     }
 
     /**
-     * Whether drivers of that class end a statement at its time limit by an order to the server.
+     * Whether the driver of {@code fresh} ends a statement at its time limit by an order to the
+     * server. Asks nothing but the driver.
      */
-    default boolean cancelsByOrder(Class<?> driverClass) {
+    default boolean cancelsByOrder(Connection fresh, DriverCore core) {
         return false;
     }
 

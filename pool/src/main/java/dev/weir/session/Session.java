@@ -139,7 +139,7 @@ public final class Session implements PhysicalConnection {
         this.settings = settings;
         this.evidence = traits.evidence();
         this.database = traits.database();
-        this.ordersAtLimits = database.care().cancelsByOrder(traits.core().driverClass());
+        this.ordersAtLimits = database.care().cancelsByOrder(physical, traits.core());
         this.requestBoundaries =
                 settings.requestBoundaries()
                         && traits.requestBoundaries()

@@ -37,10 +37,35 @@ final class MariaDbCare implements SessionCare {
         return true;
     }
 
-    /** Connector/J of MariaDB has the server keep the limit, from version 3 on; others do not. */
+    /**
+     * Connector/J of MariaDB has the server keep the limit, from version 3 on; but not one of
+     * MySQL's, nor where {@code canUseServerTimeout=false}. Others never do.
+     */
     @Override
-    public boolean cancelsByOrder(Class<?> driverClass) {
-        return !driverClass.getName().equals(MariaDbEvidence.CONNECTION);
+    public boolean cancelsByOrder(Connection fresh, DriverCore core) {
+        Class<?> driverClass = core.driverClass();
+        if (!driverClass.getName().equals(MariaDbEvidence.CONNECTION)) {
+            return true;
+        }
+        try {
+            return !serverKeepsLimits(fresh, core);
+        } catch (ReflectiveOperationException
+                | SQLException
+                | RuntimeException
+                | LinkageError notTold) {
+            return true;
+        }
+    }
+
+    private static boolean serverKeepsLimits(Connection fresh, DriverCore core)
+            throws ReflectiveOperationException, SQLException {
+        try {
+            Object told = core.driverClass().getMethod("useServerTimeout").invoke(core.of(fresh));
+            return Boolean.TRUE.equals(told);
+        } catch (NoSuchMethodException e) {
+            // older versions have no such option either, so it depends on the server alone
+            return "MariaDB".equals(fresh.getMetaData().getDatabaseProductName());
+        }
     }
 
     @Override

@@ -54,7 +54,7 @@ final class PostgresCare implements SessionCare {
     }
 
     @Override
-    public boolean cancelsByOrder(Class<?> driverClass) {
+    public boolean cancelsByOrder(Connection fresh, DriverCore core) {
         return true;
     }
 
