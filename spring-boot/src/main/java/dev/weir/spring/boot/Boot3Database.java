@@ -8,6 +8,7 @@ import org.springframework.boot.autoconfigure.jdbc.JdbcConnectionDetails;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /** The database as Spring Boot 3 says it. */
 @Configuration(proxyBeanMethods = false)
@@ -26,6 +27,12 @@ class Boot3Database {
     DatabaseSettings weirDatabaseSettings(
             DataSourceProperties properties, JdbcConnectionDetails details) {
         return new Settings(properties, details);
+    }
+
+    @Bean
+    @ConditionalOnClass(name = TestDatabase.ON_BOOT_3)
+    static TestDatabase weirTestDatabase(Environment environment) {
+        return new TestDatabase(environment, JdbcConnectionDetails.class);
     }
 
     private record FromProperties(DataSourceProperties properties)

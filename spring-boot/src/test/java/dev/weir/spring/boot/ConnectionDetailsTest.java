@@ -3,7 +3,6 @@ package dev.weir.spring.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.WeirDataSource;
-import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -65,6 +64,16 @@ class ConnectionDetailsTest {
     }
 
     private static ApplicationContextRunner withDetails(ApplicationContextRunner application) {
+        return withBean(application, Applications.jdbcClass("JdbcConnectionDetails"));
+    }
+
+    private static <T> ApplicationContextRunner withBean(
+            ApplicationContextRunner application, Class<T> type) {
+        return application.withBean("details", type, () -> type.cast(details()));
+    }
+
+    /** What a container says of itself. */
+    static Object details() {
         Map<String, String> answers =
                 Map.of(
                         "getJdbcUrl",
@@ -75,21 +84,15 @@ class ConnectionDetailsTest {
                         "",
                         "getDriverClassName",
                         "org.h2.Driver");
-        return withBean(
-                application,
-                Applications.jdbcClass("JdbcConnectionDetails"),
+        Class<?> type = Applications.jdbcClass("JdbcConnectionDetails");
+        return Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
                 (proxy, method, arguments) ->
                         switch (method.getName()) {
                             case "equals" -> proxy == arguments[0];
                             case "hashCode" -> 1;
                             default -> answers.get(method.getName());
                         });
-    }
-
-    private static <T> ApplicationContextRunner withBean(
-            ApplicationContextRunner application, Class<T> type, InvocationHandler answers) {
-        Object details =
-                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, answers);
-        return application.withBean("details", type, () -> type.cast(details));
     }
 }
