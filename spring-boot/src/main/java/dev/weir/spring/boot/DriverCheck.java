@@ -9,10 +9,15 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.springframework.util.ClassUtils;
 
 /** Whether there is a driver, asked while the application starts and not at its first request. */
 final class DriverCheck {
+    /** Spring leaves a placeholder as it is that it cannot resolve: as the URL or as its host. */
+    private static final Pattern UNSET = Pattern.compile("(?:jdbc:[\\w:]*//)?\\$\\{([\\w.-]+)}");
+
     private DriverCheck() {}
 
     /**
@@ -25,6 +30,12 @@ final class DriverCheck {
         String named = pool.getDriverClassName();
         if (url == null) {
             return;
+        }
+        Matcher unset = UNSET.matcher(url);
+        if (unset.lookingAt()) {
+            throw fault(
+                    "jdbcUrl has ${%s}, which nothing sets: set it as a property or as a variable of the environment."
+                            .formatted(unset.group(1)));
         }
         if (!url.regionMatches(true, 0, "jdbc:", 0, 5)) {
             throw fault(

@@ -15,6 +15,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -78,6 +80,21 @@ class FailedStartTest {
         assertThat(output)
                 .contains("driverClassName is com.nowhere.Driver, which is not on the class path")
                 .contains("(spring.datasource.driver-class-name in ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "${WEIR_TEST_UNSET}",
+                "jdbc:postgresql://${WEIR_TEST_UNSET}/app?password=s3cret"
+            })
+    void aPlaceholderThatNothingSetsIsNamed(String url, CapturedOutput output) {
+        fails("spring.datasource.url=" + url);
+
+        assertThat(output)
+                .contains("jdbcUrl has ${WEIR_TEST_UNSET}, which nothing sets")
+                .contains("(spring.datasource.url in ")
+                .doesNotContain("s3cret");
     }
 
     @Test
