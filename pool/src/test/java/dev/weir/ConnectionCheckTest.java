@@ -9,6 +9,8 @@ import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLRecoverableException;
+import java.sql.SQLTransientException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.stream.Stream;
@@ -76,6 +78,22 @@ class ConnectionCheckTest {
                 .isInstanceOf(PoolStartException.class)
                 .hasMessageContaining("no connection to the database")
                 .hasMessageContaining(state);
+    }
+
+    /** By its type: the SQLState says nothing. */
+    @ParameterizedTest
+    @MethodSource("passing")
+    void whatTheDriverCallsPassingIsNoMistakeInTheInitialStatement(SQLException failure) {
+        database.on(Call.EXECUTE).where(call -> call.sql().equals("set x = 1")).fail(() -> failure);
+        assertThatThrownBy(() -> TestPools.on(database).connectionInitSql("set x = 1").build())
+                .isInstanceOf(PoolStartException.class)
+                .hasMessageContaining("no connection to the database");
+    }
+
+    static Stream<SQLException> passing() {
+        return Stream.of(
+                new SQLTransientException("later", "HY000"),
+                new SQLRecoverableException("connect again", "HY000"));
     }
 
     @Test
