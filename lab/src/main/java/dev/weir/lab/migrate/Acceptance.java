@@ -41,9 +41,7 @@ final class Acceptance {
         }
         for (MigratedDocument document : documents) {
             if (!document.activation().isEmpty()) {
-                Map<String, String> both = new LinkedHashMap<>(always);
-                both.putAll(document.settings());
-                for (String problem : problemsOf(both)) {
+                for (String problem : problemsOf(with(document, documents))) {
                     if (!problems.contains(problem)) {
                         problems.add("Profile %s: %s".formatted(document.profile(), problem));
                     }
@@ -51,6 +49,18 @@ final class Acceptance {
             }
         }
         return problems;
+    }
+
+    /** What holds with the profile of that document: a later document wins. */
+    private static Map<String, String> with(
+            MigratedDocument profile, List<MigratedDocument> documents) {
+        Map<String, String> all = new LinkedHashMap<>();
+        for (MigratedDocument document : documents) {
+            if (document == profile || document.activation().isEmpty()) {
+                all.putAll(document.settings());
+            }
+        }
+        return all;
     }
 
     /** The default of that setting as it can be written; empty where it cannot. */

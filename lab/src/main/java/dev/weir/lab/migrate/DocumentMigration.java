@@ -43,14 +43,18 @@ final class DocumentMigration {
     private final Map<String, Written> written = new LinkedHashMap<>();
     private final Map<String, Integer> places = new HashMap<>();
     private final Map<Given, KeyOutcome> outcomes = new LinkedHashMap<>();
+
+    /** What goes back to a default, unless another setting of the document writes it. */
+    private final Map<Given, String> defaults = new LinkedHashMap<>();
+
     private final List<KeyOutcome> beside = new ArrayList<>();
     private final List<SettingsEntry> kept = new ArrayList<>();
     private final List<Written> stays = new ArrayList<>();
     private final List<KeyOutcome> together = new ArrayList<>();
 
     /**
-     * @param before settings of Weir's that other documents of the file write, and that hold where
-     *     this one leaves them out
+     * @param before settings of Weir's that earlier documents of the file write, and that hold
+     *     where this one leaves them out
      */
     DocumentMigration(PoolGroup pool, SettingsDocument document, Set<String> before) {
         this.pool = pool;
@@ -72,6 +76,13 @@ final class DocumentMigration {
                                         g -> table.rule(g.name()).map(KeyRule::order).orElse(0))
                                 .thenComparing(this::isSpringsSpelling, reverseOrder()))
                 .forEach(g -> outcomes.put(g, outcome(g)));
+        defaults.forEach(
+                (setting, target) -> {
+                    if (!written.containsKey(target)) {
+                        outcomes.computeIfPresent(
+                                setting, (s, o) -> backToDefault(s, target, o.sentence()));
+                    }
+                });
         together.addAll(new CrossRules(layout, written).apply());
     }
 
@@ -200,16 +211,13 @@ final class DocumentMigration {
         String text = converted.value();
         if (text == null) {
             Optional<String> target = rule.target();
-            return target.isPresent()
-                            && before.contains(target.get())
-                            && !written.containsKey(target.get())
-                    ? backToDefault(setting, target.get(), because)
-                    : new KeyOutcome(
-                            setting.whole(),
-                            shown(setting, target),
-                            Verdict.NOT_NEEDED,
-                            List.of(),
-                            because);
+            target.filter(before::contains).ifPresent(t -> defaults.put(setting, t));
+            return new KeyOutcome(
+                    setting.whole(),
+                    shown(setting, target),
+                    Verdict.NOT_NEEDED,
+                    List.of(),
+                    because);
         }
         if (rule.target().isEmpty()) {
             return new KeyOutcome(
@@ -232,7 +240,7 @@ final class DocumentMigration {
                     shown,
                     Verdict.BY_HAND,
                     List.of(),
-                    "%s Another document of the file sets %s, which would hold here too: move that to the profiles that need it."
+                    "%s An earlier document of the file sets %s, which would hold here too: move that to the profiles that need it."
                             .formatted(because, target));
         }
         Written now =
@@ -243,7 +251,7 @@ final class DocumentMigration {
                 shown,
                 Verdict.TRANSLATED,
                 List.of(now.entry().name() + "=" + now.shown()),
-                because + " Written, since another document of the file sets it.");
+                because + " Written, since an earlier document of the file sets it.");
     }
 
     private KeyOutcome write(

@@ -46,16 +46,10 @@ record Migration(
         return migration.result();
     }
 
-    /** What that document may find set by others: by earlier ones, and a profile by all. */
+    /** What that document may find set: a later document wins, whatever the profiles. */
     private static Set<String> before(List<MigratedDocument> documents, int place) {
-        boolean profile = !documents.get(place).activation().isEmpty();
         Set<String> settings = new HashSet<>();
-        for (int i = 0; i < documents.size(); i++) {
-            MigratedDocument other = documents.get(i);
-            if (i != place && (profile || (i < place && other.activation().isEmpty()))) {
-                settings.addAll(other.settings().keySet());
-            }
-        }
+        documents.subList(0, place).forEach(other -> settings.addAll(other.settings().keySet()));
         return settings;
     }
 

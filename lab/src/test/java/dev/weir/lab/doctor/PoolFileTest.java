@@ -81,6 +81,7 @@ class PoolFileTest {
     @CsvSource({
         "application.yml, 'spring: {datasource: {url: jdbc:postgresql://db/orders}}'",
         "application.properties, spring.datasource.url=jdbc:postgresql://db/orders",
+        "orders.yml, 'maximumPoolSize: 20'",
     })
     void aFileOfSpringBootIsRefusedWithWhatToGiveInstead(String name, String text)
             throws IOException {

@@ -366,7 +366,82 @@ class MigrateCommandTest {
         assertThat(run.status(file("application.yml", text))).isZero();
         assertThat(run.out())
                 .containsSubsequence("max-lifetime: 1200000", "---", "max-lifetime: 30m")
-                .contains("Written, since another document of the file");
+                .contains("Written, since an earlier document");
+    }
+
+    /** Of two documents that hold Spring Boot takes the later one, whatever their profiles. */
+    @Test
+    void aDocumentGoesBackToTheDefaultAlsoBehindOneOfAProfile() throws IOException {
+        String text =
+                """
+                spring.config.activate.on-profile: dev
+                spring.datasource.hikari:
+                  max-lifetime: 1200000
+                  minimum-idle: 30
+                ---
+                spring.datasource.hikari:
+                  max-lifetime: 15000
+                  minimum-idle: 2
+                  maximum-pool-size: 20
+                """;
+
+        assertThat(run.status(file("application.yml", text))).isZero();
+        assertThat(run.out())
+                .containsSubsequence("max-lifetime: 1200000", "---", "max-lifetime: 30m");
+    }
+
+    @Test
+    void aDocumentBeforeTheOthersNeedsNoDefault() throws IOException {
+        String text =
+                """
+                spring.datasource.hikari:
+                  max-lifetime: 15000
+                ---
+                spring.config.activate.on-profile: prod
+                spring.datasource.hikari:
+                  max-lifetime: 1200000
+                """;
+
+        assertThat(run.status(file("application.yml", text))).isZero();
+        assertThat(run.out())
+                .contains("max-lifetime: 1200000")
+                .doesNotContain("max-lifetime: 30m")
+                .doesNotContain("Written, since");
+    }
+
+    @Test
+    void aProfileIsJudgedWithWhatAlwaysHoldsAndNoOtherProfile() throws IOException {
+        String text =
+                """
+                spring.datasource.hikari.maximum-pool-size=20
+                #---
+                spring.config.activate.on-profile=dev
+                spring.datasource.hikari.maximum-pool-size=40
+                #---
+                spring.config.activate.on-profile=prod
+                spring.datasource.hikari.minimum-idle=30
+                """;
+
+        assertThat(run.status(file("application.properties", text))).isOne();
+        assertThat(run.out()).contains("Profile prod: minimumIdle").doesNotContain("Profile dev");
+    }
+
+    @Test
+    void whatAProfileWritesItselfIsNoDefault() throws IOException {
+        String text =
+                """
+                spring.datasource.dbcp2.min-evictable-idle=10m
+                #---
+                spring.config.activate.on-profile=prod
+                spring.datasource.dbcp2.min-evictable-idle=20m
+                spring.datasource.dbcp2.soft-min-evictable-idle=-1
+                """;
+
+        run.status(file("application.properties", text));
+        assertThat(run.out())
+                .contains("weir.idle-timeout=20m")
+                .doesNotContain("Written, since")
+                .doesNotContain("would hold here too");
     }
 
     @Test
@@ -382,7 +457,7 @@ class MigrateCommandTest {
         run.status(file("application.properties", text));
         assertThat(run.out())
                 .contains(
-                        "Another document of the file sets maximumPoolSize, which would hold here");
+                        "An earlier document of the file sets maximumPoolSize, which would hold here");
     }
 
     @ParameterizedTest
