@@ -69,7 +69,7 @@ class ConnectionCheckTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"08006", "57P01", "53300"})
+    @ValueSource(strings = {"08006", "57P01", "53300", "40P01", "40001"})
     void aServerThatGoesDownUnderTheInitialStatementIsNoMistakeInIt(String state) {
         database.on(Call.EXECUTE)
                 .where(call -> call.sql().equals("set x = 1"))

@@ -178,8 +178,8 @@ public final class SessionOpener implements SessionFactory {
     }
 
     /**
-     * What to say of a setting's SQL that failed. A connection that broke, and a server that goes
-     * down or is full, are no mistake in it.
+     * What to say of a setting's SQL that failed. A connection that broke, a server that goes down
+     * or is full, and one that ends a deadlock are no mistake in it.
      */
     private static SQLException ofSetting(SQLException failure, String sentence) {
         String state = failure.getSQLState();
@@ -189,6 +189,7 @@ public final class SessionOpener implements SessionFactory {
                         || ConnectRefusal.of(failure) != ConnectFailure.OTHER
                         || (state != null
                                 && (state.startsWith("08")
+                                        || state.startsWith("40")
                                         || Databases.errors().isDoubtful(state)));
         return ofServer
                 ? failure
