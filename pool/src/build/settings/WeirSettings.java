@@ -11,10 +11,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,10 +35,14 @@ public class WeirSettings {
     /** What could not be read, by name; a later good value for the same key removes the fault. */
     private final Map<String, String> faults = new LinkedHashMap<>();
 
+    /** What the configuration file has set, and nobody since. */
+    private final Set<ConfigKey> fromFile = EnumSet.noneOf(ConfigKey.class);
+
     /** Settings that are all at their defaults, unless a configuration file says otherwise. */
     public WeirSettings() {
         storeAll(PropertiesFile.fromSystemProperty());
         faults.replaceAll((name, fault) -> PropertiesFile.inNamedFile(fault));
+        fromFile.addAll(values.keySet());
     }
 
     /** Settings from names and values, such as a {@link Properties} object. */
@@ -49,6 +55,7 @@ public class WeirSettings {
     public WeirSettings(WeirSettings other) {
         values = new EnumMap<>(other.values);
         faults.putAll(other.faults);
+        fromFile.addAll(other.fromFile);
     }
 
     /**
@@ -74,7 +81,18 @@ public class WeirSettings {
      * @throws WeirConfigException naming every fault
      */
     public WeirConfig toConfig() {
-        return WeirConfig.of(values, new ArrayList<>(faults.values()));
+        try {
+            return WeirConfig.of(values, new ArrayList<>(faults.values()));
+        } catch (WeirConfigException e) {
+            throw fromFile.isEmpty()
+                    ? e
+                    : new WeirConfigException(e.problems().stream().map(this::located).toList());
+        }
+    }
+
+    private String located(String problem) {
+        boolean ofFile = fromFile.stream().anyMatch(key -> problem.startsWith(key + " "));
+        return ofFile ? PropertiesFile.inNamedFile(problem) : problem;
     }
 
     /** What {@code base} becomes with one setting changed; this object is not. */
@@ -136,6 +154,7 @@ public class WeirSettings {
 
     final void store(ConfigKey key, @Nullable Object value) {
         faults.remove(key.propertyName());
+        fromFile.remove(key);
         EnumMap<ConfigKey, Object> changed = new EnumMap<>(values);
         KeySpec row = SettingsTable.of(key);
         try {

@@ -397,9 +397,10 @@ class WeirConfigTest {
         assertThat(new WeirDataSource().getMaximumPoolSize()).isEqualTo(7);
     }
 
-    @Test
-    void aFaultInTheFileOfTheSystemPropertyNamesBoth() throws IOException {
-        Path file = Files.writeString(folder.resolve("base.properties"), "idleTimeout=soon\n");
+    @ParameterizedTest
+    @ValueSource(strings = {"idleTimeout=soon", "idleTimeout=5s", "idleTimeot=1m"})
+    void aFaultInTheFileOfTheSystemPropertyNamesBoth(String line) throws IOException {
+        Path file = Files.writeString(folder.resolve("base.properties"), line);
         System.setProperty(FILE_PROPERTY, file.toString());
 
         assertThatThrownBy(() -> new WeirSettings(Map.of("jdbcUrl", "jdbc:stub:x")).validate())
@@ -408,6 +409,19 @@ class WeirConfigTest {
                 .hasMessageContaining(
                         "(in %s, which the system property %s names)"
                                 .formatted(file, FILE_PROPERTY));
+    }
+
+    @Test
+    void aFaultThatTheApplicationWroteOverTheFileIsNotTheFiles() throws IOException {
+        Path file = Files.writeString(folder.resolve("base.properties"), "idleTimeout=5s");
+        System.setProperty(FILE_PROPERTY, file.toString());
+        WeirSettings settings =
+                new WeirSettings(Map.of("jdbcUrl", "jdbc:stub:x", "idleTimeout", "6s"));
+
+        assertThatThrownBy(settings::validate)
+                .isInstanceOf(WeirConfigException.class)
+                .hasMessageContaining("idleTimeout is 6s")
+                .hasMessageNotContaining(FILE_PROPERTY);
     }
 
     @Test
