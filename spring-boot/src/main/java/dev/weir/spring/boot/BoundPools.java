@@ -1,6 +1,8 @@
 package dev.weir.spring.boot;
 
 import dev.weir.WeirSettings;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBindHandlerAdvisor;
@@ -40,7 +42,9 @@ final class BoundPools implements ConfigurationPropertiesBindHandlerAdvisor {
             if (value != null && value.get() instanceof WeirSettings settings) {
                 SettingsBinder binder =
                         new SettingsBinder(context.getBinder(), context.getSources());
-                places.put(settings, binder.bind(name.toString(), settings));
+                List<String> unknown = new ArrayList<>();
+                places.put(settings, binder.bind(name.toString(), settings, unknown));
+                places.refuse(unknown, settings);
                 return null;
             }
             return super.onStart(name, target, context);

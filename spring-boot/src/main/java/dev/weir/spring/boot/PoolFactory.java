@@ -3,7 +3,9 @@ package dev.weir.spring.boot;
 import dev.weir.ConfigKey;
 import dev.weir.WeirConfigException;
 import dev.weir.WeirDataSource;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
@@ -48,11 +50,13 @@ final class PoolFactory {
         SettingsBinder binder = SettingsBinder.of(environment);
         Map<ConfigKey, String> written = new EnumMap<>(ConfigKey.class);
         places.put(pool, written);
-        written.putAll(binder.bind(SPRING_PREFIX, pool));
-        written.putAll(binder.bind(PREFIX, pool));
+        List<String> unknown = new ArrayList<>();
+        written.putAll(binder.bind(SPRING_PREFIX, pool, unknown));
+        written.putAll(binder.bind(PREFIX, pool, unknown));
         binder.warnOfSettingsBelow(ROOT, PREFIX);
         new HikariSettings(binder, ConfigurationPropertySources.get(environment))
                 .apply(pool, written);
+        places.refuse(unknown, pool);
         if (database.isGiven()) {
             connectTo(database, pool);
             OF_PLACE.keySet().forEach(key -> written.put(key, database.source()));

@@ -1,7 +1,6 @@
 package dev.weir.spring.boot;
 
 import dev.weir.ConfigKey;
-import dev.weir.WeirConfigException;
 import dev.weir.WeirSettings;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -25,7 +24,7 @@ import org.springframework.core.env.Environment;
 /**
  * Reads settings of the pool from the application's properties by the pool's own table of settings,
  * so that a value means here what it means everywhere: {@code 30s}, a bare number, a name in any
- * spelling. A name that is no setting is refused.
+ * spelling. A name that is no setting is a fault.
  */
 final class SettingsBinder {
     private static final Log LOG = LogFactory.getLog(SettingsBinder.class);
@@ -54,16 +53,16 @@ final class SettingsBinder {
     /**
      * Sets what the properties below {@code prefix} say.
      *
+     * @param unknown what is said of properties that are no settings is added
      * @return where each setting came from, in words
-     * @throws WeirConfigException naming all properties that are no settings
      */
-    Map<ConfigKey, String> bind(String prefix, WeirSettings settings) {
+    Map<ConfigKey, String> bind(String prefix, WeirSettings settings, List<String> unknown) {
         ConfigurationPropertyName start = ConfigurationPropertyName.of(prefix);
         Map<ConfigKey, String> places = new EnumMap<>(ConfigKey.class);
         if (nothingIsBelow(start)) {
             return places;
         }
-        refuseUnknown(start);
+        unknown.addAll(unknown(start));
         for (ConfigKey key : ConfigKey.values()) {
             Found found = find(start, key);
             if (found != null) {
@@ -166,7 +165,7 @@ final class SettingsBinder {
         return origin == null ? "" : " in " + origin;
     }
 
-    private void refuseUnknown(ConfigurationPropertyName prefix) {
+    private List<String> unknown(ConfigurationPropertyName prefix) {
         List<String> problems = new ArrayList<>();
         for (WrittenName written : WrittenName.below(prefix, sources)) {
             if (written.isSetting()) {
@@ -179,9 +178,7 @@ final class SettingsBinder {
                 problems.add(unknown(prefix, written));
             }
         }
-        if (!problems.isEmpty()) {
-            throw new WeirConfigException(problems);
-        }
+        return problems;
     }
 
     private static String unknown(ConfigurationPropertyName prefix, WrittenName written) {

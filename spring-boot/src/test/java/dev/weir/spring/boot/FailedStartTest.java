@@ -54,6 +54,24 @@ class FailedStartTest {
     }
 
     @Test
+    void allFaultsAtOnce(CapturedOutput output) {
+        fails(
+                Applications.H2,
+                "spring.datasource.weir.minimum-idel=1",
+                "weir.datasource.maximum-pool-sise=10",
+                "weir.datasource.idle-timeout=1s",
+                "weir.datasource.max-lifetime=soon");
+
+        assertThat(output)
+                .contains("spring.datasource.weir.minimum-idel")
+                .contains("weir.datasource.maximum-pool-sise")
+                .contains("idleTimeout is 1s: allowed is 10s or more, or 0 (never)")
+                .contains("(weir.datasource.idle-timeout in")
+                .contains("(weir.datasource.max-lifetime in")
+                .doesNotContain("jdbcUrl");
+    }
+
+    @Test
     void aUrlThatNoDriverTakes(CapturedOutput output) {
         fails("spring.datasource.url=jdbc:nowhere://localhost/app");
 
