@@ -7,12 +7,21 @@ import java.sql.Statement;
 
 /**
  * What a PostgreSQL counts for its database: the time of its sessions in statements, and its
- * transactions.
+ * transactions. A session hands in what it counted of itself only between transactions, so all
+ * looks are one transaction: it is not among those that are counted.
  */
 final class PostgresWatch implements Watch {
 
     /** The first version that counts the time (release notes of 14). */
     private static final int COUNTED_FROM = 140_000;
+
+    /** In a transaction what was once read stays as it was (monitoring statistics, 27.2.2). */
+    private static final String FRESH = "select pg_stat_clear_snapshot()";
+
+    /** Between two looks the transaction does nothing, and it lasts as long as the watch. */
+    private static final String WITHOUT_LIMITS =
+            "select set_config(name, '0', true) from pg_settings where name in"
+                    + " ('idle_in_transaction_session_timeout', 'transaction_timeout')";
 
     private static final String QUERY =
             "select active_time, xact_commit + xact_rollback from pg_stat_database where datname ="
@@ -32,6 +41,8 @@ final class PostgresWatch implements Watch {
             rows.next();
             this.counted = rows.getInt(1) >= COUNTED_FROM;
         }
+        c.setAutoCommit(false);
+        Sql.execute(c, WITHOUT_LIMITS);
     }
 
     @Override
@@ -41,6 +52,7 @@ final class PostgresWatch implements Watch {
 
     @Override
     public void look(Connection c) throws SQLException {
+        Sql.execute(c, FRESH);
         try (Statement statement = c.createStatement();
                 ResultSet rows = statement.executeQuery(QUERY)) {
             rows.next();

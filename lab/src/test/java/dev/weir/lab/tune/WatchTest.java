@@ -3,16 +3,22 @@ package dev.weir.lab.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** A MariaDB counts no times; what runs and what ends tells them. */
 @Tag("database")
+@Timeout(120)
 class WatchTest {
 
     private static double seen(EmbeddedMariaDb server, String query) throws Exception {
@@ -66,5 +72,43 @@ class WatchTest {
         assertThat(quick).isGreaterThan(15);
         assertThat(slow).isGreaterThan(60);
         assertThat(slow / quick).isGreaterThan(ApplyRun.REGRESSION);
+    }
+
+    /** A session hands in what it counted of itself once in a second. */
+    @Test
+    void looksAreNotAmongWhatIsSeen() throws Exception {
+        try (EmbeddedPostgres server = EmbeddedPostgres.start(Durability.FAST, Map.of());
+                Connection c = server.connect()) {
+            Watch watch = Dialects.POSTGRESQL.watch(c);
+            watch.look(c);
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(3);
+            int looks = 1;
+            while (System.nanoTime() < end || looks < 500) {
+                watch.look(c);
+                looks++;
+            }
+
+            assertThat(watch.served()).isLessThan(looks / 4);
+        }
+    }
+
+    @Test
+    void othersAreSeenWhileTheWatchIsInItsTransaction() throws Exception {
+        try (EmbeddedPostgres server = EmbeddedPostgres.start(Durability.FAST, Map.of());
+                Connection c = server.connect()) {
+            Sql.execute(c, "set idle_in_transaction_session_timeout = 1");
+            Watch watch = Dialects.POSTGRESQL.watch(c);
+            watch.look(c);
+            try (Connection other = server.connect()) {
+                for (int i = 0; i < 100; i++) {
+                    Sql.execute(other, "select pg_sleep(0.01)");
+                }
+            }
+            while (watch.served() < 100) {
+                watch.look(c);
+            }
+
+            assertThat(watch.meanMillis()).isGreaterThan(4);
+        }
     }
 }
