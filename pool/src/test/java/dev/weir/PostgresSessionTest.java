@@ -578,11 +578,9 @@ class PostgresSessionTest {
         return last;
     }
 
-    /** It was prepared before the pool knew of the trigger, which another lease had made. */
-    @Test
-    void whatATriggerSetsThatIsYoungerThanTheStatementIsUndone() throws SQLException {
-        String look = "select coalesce(current_setting('app.tenant', true), '')";
-        String url = postgres.newDatabase("with_a_younger_trigger");
+    /** With a table of one row and a function for a trigger that sets the tenant. */
+    private static String databaseToWatch(String name) throws SQLException {
+        String url = postgres.newDatabase(name);
         try (Connection c =
                 DriverManager.getConnection(url, postgres.user(), postgres.password())) {
             execute(
@@ -593,6 +591,14 @@ class PostgresSessionTest {
             execute(c, "create table watched (n int)");
             execute(c, "insert into watched values (1)");
         }
+        return url;
+    }
+
+    /** It was prepared before the pool knew of the trigger, which another lease had made. */
+    @Test
+    void whatATriggerSetsThatIsYoungerThanTheStatementIsUndone() throws SQLException {
+        String look = "select coalesce(current_setting('app.tenant', true), '')";
+        String url = databaseToWatch("with_a_younger_trigger");
         try (WeirDataSource two = builder().jdbcUrl(url).maximumPoolSize(2).build()) {
             try (Connection c = two.getConnection()) {
                 execute(c, "update watched set n = 2"); // not while the first look is awaited
@@ -622,17 +628,7 @@ class PostgresSessionTest {
     @Test
     void whatATriggerSetThatCameAndWentWithinTheLeaseIsUndone() throws SQLException {
         String look = "select coalesce(current_setting('app.tenant', true), '')";
-        String url = postgres.newDatabase("with_a_passing_trigger");
-        try (Connection c =
-                DriverManager.getConnection(url, postgres.user(), postgres.password())) {
-            execute(
-                    c,
-                    "create function watch() returns trigger language plpgsql as $$ begin"
-                            + " perform set_config('app.tenant', 'acme', false);"
-                            + " return new; end $$");
-            execute(c, "create table watched (n int)");
-            execute(c, "insert into watched values (1)");
-        }
+        String url = databaseToWatch("with_a_passing_trigger");
         try (WeirDataSource two = builder().jdbcUrl(url).maximumPoolSize(2).build()) {
             try (Connection early = two.getConnection();
                     PreparedStatement s = early.prepareStatement("update watched set n = n + 1")) {
