@@ -3,7 +3,10 @@ package dev.weir.lab.tune;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** What a server's statements take while somebody looks at it now and then. */
+/**
+ * What a server's statements take while somebody looks at it now and then, through one connection
+ * that is for nothing else. The looks themselves are not counted.
+ */
 interface Watch {
 
     /** Whether the server counts anything that can be seen. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A MariaDB counts no times; what runs and what ends tells them. */
+/** What servers tell of their work while somebody looks. */
 @Tag("database")
 @Timeout(120)
 class WatchTest {
@@ -30,15 +30,22 @@ class WatchTest {
         try (Connection c = server.connect()) {
             Watch watch = Dialects.MARIADB.watch(c);
             watch.look(c);
-            while (watch.served() < 30) {
-                watch.look(c);
-                Thread.onSpinWait();
-            }
+            lookUntil(watch, c, 30);
             return watch.meanMillis();
         } finally {
             over.set(true);
             for (Thread client : clients) {
                 client.join();
+            }
+        }
+    }
+
+    /** The drivers go on when the time of a test is over. */
+    private static void lookUntil(Watch watch, Connection c, int served) throws Exception {
+        while (watch.served() < served) {
+            watch.look(c);
+            if (Thread.interrupted()) {
+                throw new InterruptedException("seen: " + watch.served());
             }
         }
     }
@@ -62,6 +69,7 @@ class WatchTest {
         return least;
     }
 
+    /** A MariaDB counts no times; what runs and what ends tells them. */
     @Test
     void statementsThatTakeFourTimesAsLongAreSeenToTakeMoreThanTwice() throws Exception {
         EmbeddedMariaDb server = EmbeddedMariaDb.shared();
@@ -104,9 +112,7 @@ class WatchTest {
                     Sql.execute(other, "select pg_sleep(0.01)");
                 }
             }
-            while (watch.served() < 100) {
-                watch.look(c);
-            }
+            lookUntil(watch, c, 100);
 
             assertThat(watch.meanMillis()).isGreaterThan(4);
         }
