@@ -44,7 +44,7 @@ final class BoundPools implements ConfigurationPropertiesBindHandlerAdvisor {
                         new SettingsBinder(context.getBinder(), context.getSources());
                 List<String> unknown = new ArrayList<>();
                 places.put(settings, binder.bind(name.toString(), settings, unknown));
-                places.refuse(unknown, settings);
+                SettingsBinder.refuse(unknown);
                 return null;
             }
             return super.onStart(name, target, context);

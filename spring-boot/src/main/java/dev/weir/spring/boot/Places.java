@@ -13,9 +13,6 @@ import java.util.regex.Pattern;
 /** Where the settings of each pool are written, so that a fault can be found. Thread-safe. */
 final class Places {
 
-    /** No connection is made there. */
-    private static final String ANY_URL = "jdbc:postgresql://localhost/unknown";
-
     private final Map<WeirSettings, Map<ConfigKey, String>> byPool =
             Collections.synchronizedMap(new WeakHashMap<>());
 
@@ -28,32 +25,6 @@ final class Places {
         Map<ConfigKey, String> places = byPool.getOrDefault(pool, Map.of());
         return new WeirConfigException(
                 fault.problems().stream().map(problem -> located(problem, places)).toList());
-    }
-
-    /**
-     * Ends the start if some names are no settings, and tells the faults of the values with them.
-     * To be asked before the pool is told where its database is.
-     */
-    void refuse(List<String> unknown, WeirSettings pool) {
-        if (unknown.isEmpty()) {
-            return;
-        }
-        List<String> problems = new ArrayList<>(unknown);
-        WeirSettings trial = new WeirSettings(pool);
-        boolean isSomewhere =
-                trial.getJdbcUrl() != null
-                        || trial.getDataSource() != null
-                        || trial.getDataSourceClassName() != null
-                        || trial.getDataSourceJNDI() != null;
-        if (!isSomewhere) {
-            trial.setJdbcUrl(ANY_URL);
-        }
-        try {
-            trial.validate();
-        } catch (WeirConfigException e) {
-            problems.addAll(located(pool, e).problems());
-        }
-        throw new WeirConfigException(problems);
     }
 
     private static String located(String problem, Map<ConfigKey, String> places) {

@@ -56,7 +56,7 @@ final class PoolFactory {
         binder.warnOfSettingsBelow(ROOT, PREFIX);
         new HikariSettings(binder, ConfigurationPropertySources.get(environment))
                 .apply(pool, written);
-        places.refuse(unknown, pool);
+        SettingsBinder.refuse(unknown);
         if (database.isGiven()) {
             connectTo(database, pool);
             OF_PLACE.keySet().forEach(key -> written.put(key, database.source()));

@@ -1,6 +1,7 @@
 package dev.weir.spring.boot;
 
 import dev.weir.ConfigKey;
+import dev.weir.WeirConfigException;
 import dev.weir.WeirSettings;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -71,6 +72,16 @@ final class SettingsBinder {
             }
         }
         return places;
+    }
+
+    /**
+     * Ends the start if some names are no settings. By themselves: what beans and customizers set
+     * is not there yet, so the values cannot be judged.
+     */
+    static void refuse(List<String> unknown) {
+        if (!unknown.isEmpty()) {
+            throw new WeirConfigException(unknown);
+        }
     }
 
     /**

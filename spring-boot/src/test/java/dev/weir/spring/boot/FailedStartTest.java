@@ -53,22 +53,20 @@ class FailedStartTest {
                 .contains("weir.datasource.idle-timeout in");
     }
 
+    /** The value of idleTimeout might be mended by a customizer, which has not been asked yet. */
     @Test
-    void allFaultsAtOnce(CapturedOutput output) {
+    void namesOfBothPrefixesAtOnceAndNothingThatMayYetBeRight(CapturedOutput output) {
         fails(
                 Applications.H2,
                 "spring.datasource.weir.minimum-idel=1",
                 "weir.datasource.maximum-pool-sise=10",
-                "weir.datasource.idle-timeout=1s",
-                "weir.datasource.max-lifetime=soon");
+                "weir.datasource.tenancy=label",
+                "weir.datasource.idle-timeout=1s");
 
         assertThat(output)
                 .contains("spring.datasource.weir.minimum-idel")
                 .contains("weir.datasource.maximum-pool-sise")
-                .contains("idleTimeout is 1s: allowed is 10s or more, or 0 (never)")
-                .contains("(weir.datasource.idle-timeout in")
-                .contains("(weir.datasource.max-lifetime in")
-                .doesNotContain("jdbcUrl");
+                .doesNotContain("idleTimeout", "tenancy is", "jdbcUrl");
     }
 
     @Test
