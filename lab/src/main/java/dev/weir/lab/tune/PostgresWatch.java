@@ -8,7 +8,8 @@ import java.sql.Statement;
 /**
  * What a PostgreSQL counts for its database: the time of its sessions in statements, and its
  * transactions. A session hands in what it counted of itself only between transactions, so all
- * looks are one transaction: it is not among those that are counted.
+ * looks are one transaction: it is not among those that are counted. Between two looks it holds no
+ * snapshot and no lock of a table, for which others would wait.
  */
 final class PostgresWatch implements Watch {
 
@@ -19,14 +20,18 @@ final class PostgresWatch implements Watch {
     private static final String FRESH = "select pg_stat_clear_snapshot()";
 
     /** Between two looks the transaction does nothing, and it lasts as long as the watch. */
-    private static final String WITHOUT_LIMITS =
-            "select set_config(name, '0', true) from pg_settings where name in"
-                    + " ('idle_in_transaction_session_timeout', 'transaction_timeout')";
+    private static final String MAY_IDLE = "set local idle_in_transaction_session_timeout = 0";
 
+    private static final int LIMITED_FROM = 170_000;
+
+    private static final String MAY_LAST = "set local transaction_timeout = 0";
+
+    /** Of the functions below the view, which would lock tables of the catalogue. */
     private static final String QUERY =
-            "select active_time, xact_commit + xact_rollback from pg_stat_database where datname ="
-                    + " current_database()";
+            "select pg_stat_get_db_active_time(%1$s), pg_stat_get_db_xact_commit(%1$s)"
+                    + " + pg_stat_get_db_xact_rollback(%1$s)";
 
+    private final String query;
     private final boolean counted;
     private double firstMillis = Double.NaN;
     private long firstCount;
@@ -34,15 +39,19 @@ final class PostgresWatch implements Watch {
     private long count;
 
     PostgresWatch(Connection c) throws SQLException {
-        try (Statement statement = c.createStatement();
-                ResultSet rows =
-                        statement.executeQuery(
-                                "select current_setting('server_version_num')::int")) {
-            rows.next();
-            this.counted = rows.getInt(1) >= COUNTED_FROM;
-        }
+        int version = Integer.parseInt(Sql.text(c, "show server_version_num"));
+        this.counted = version >= COUNTED_FROM;
+        this.query =
+                QUERY.formatted(
+                        Sql.text(
+                                c,
+                                "select oid from pg_database where datname = current_database()"));
+        c.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
         c.setAutoCommit(false);
-        Sql.execute(c, WITHOUT_LIMITS);
+        Sql.execute(c, MAY_IDLE);
+        if (version >= LIMITED_FROM) {
+            Sql.execute(c, MAY_LAST);
+        }
     }
 
     @Override
@@ -54,7 +63,7 @@ final class PostgresWatch implements Watch {
     public void look(Connection c) throws SQLException {
         Sql.execute(c, FRESH);
         try (Statement statement = c.createStatement();
-                ResultSet rows = statement.executeQuery(QUERY)) {
+                ResultSet rows = statement.executeQuery(query)) {
             rows.next();
             millis = rows.getDouble(1);
             count = rows.getLong(2);
@@ -63,6 +72,8 @@ final class PostgresWatch implements Watch {
                 firstCount = count;
             }
         }
+        // the next statement closes the query's portal, and this one leaves none with a snapshot
+        Sql.execute(c, MAY_IDLE);
     }
 
     @Override

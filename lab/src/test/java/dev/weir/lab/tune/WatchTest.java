@@ -117,4 +117,31 @@ class WatchTest {
             assertThat(watch.meanMillis()).isGreaterThan(4);
         }
     }
+
+    @Test
+    void nobodyWaitsForTheWatch() throws Exception {
+        try (EmbeddedPostgres server = EmbeddedPostgres.start(Durability.FAST, Map.of());
+                Connection c = server.connect();
+                Connection other = server.connect()) {
+            Sql.execute(c, "set default_transaction_isolation = 'repeatable read'");
+            String pid = Sql.text(c, "select pg_backend_pid()");
+            Watch watch = Dialects.POSTGRESQL.watch(c);
+            watch.look(c);
+            watch.look(c);
+
+            assertThat(
+                            Sql.text(
+                                    other,
+                                    "select state from pg_stat_activity where backend_xmin is null"
+                                            + " and pid = "
+                                            + pid))
+                    .isEqualTo("idle in transaction");
+            assertThat(
+                            Sql.text(
+                                    other,
+                                    "select string_agg(locktype, ',') from pg_locks where pid = "
+                                            + pid))
+                    .isEqualTo("virtualxid");
+        }
+    }
 }
