@@ -16,8 +16,6 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaFieldAccess;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
@@ -34,7 +32,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -77,16 +74,7 @@ class ArchitectureTest {
                     DriverAddress.class,
                     MetricsRecorders.class);
 
-    private static JavaClasses pool;
-
-    @BeforeAll
-    static void readThePool() {
-        pool =
-                new ClassFileImporter()
-                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                        .importPackages("dev.weir")
-                        .that(not(resideInAPackage("dev.weir.testkit..")));
-    }
+    private static final JavaClasses POOL = PoolClasses.ALL;
 
     @Test
     void thePoolNeedsNothingButTheJdk() {
@@ -175,7 +163,7 @@ class ArchitectureTest {
     @Test
     void theRootIsSmall() {
         List<String> types =
-                pool.stream()
+                POOL.stream()
                         .filter(type -> type.getPackageName().equals("dev.weir"))
                         .filter(type -> !type.getName().contains("$"))
                         .map(JavaClass::getSimpleName)
@@ -462,6 +450,6 @@ class ArchitectureTest {
     }
 
     private static void check(ArchRule rule) {
-        rule.allowEmptyShould(true).check(pool);
+        rule.allowEmptyShould(true).check(POOL);
     }
 }

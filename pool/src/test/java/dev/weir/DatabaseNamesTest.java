@@ -3,8 +3,6 @@ package dev.weir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.weir.database.Database;
 import dev.weir.database.Databases;
 import java.io.DataInputStream;
@@ -84,11 +82,7 @@ class DatabaseNamesTest {
     }
 
     private static Stream<JavaClass> pool() {
-        return new ClassFileImporter()
-                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                        .importPackages("dev.weir")
-                        .stream()
-                        .filter(type -> !type.getPackageName().startsWith("dev.weir.testkit"));
+        return PoolClasses.ALL.stream();
     }
 
     private static boolean isOutside(JavaClass type) {

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -55,15 +53,7 @@ class NativeMetadataTest {
     void whatDriversAndContainersMakeByNameIsAmongThem() throws IOException {
         List<String> types = types();
         assertThat(
-                        new ClassFileImporter()
-                                        .withImportOption(
-                                                ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                                        .importPackages("dev.weir")
-                                        .stream()
-                                        .filter(
-                                                c ->
-                                                        !c.getPackageName()
-                                                                .startsWith("dev.weir.testkit"))
+                        PoolClasses.ALL.stream()
                                         .filter(
                                                 c ->
                                                         c.isAssignableTo(SocketFactory.class)

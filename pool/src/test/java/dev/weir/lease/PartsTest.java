@@ -1,12 +1,12 @@
 package dev.weir.lease;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import dev.weir.PoolClasses;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -22,9 +22,7 @@ class PartsTest {
     private static final int LARGEST_CIRCLE = 3;
 
     private static final JavaClasses LEASE =
-            new ClassFileImporter()
-                    .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                    .importPackages("dev.weir.lease");
+            PoolClasses.ALL.that(resideInAPackage("dev.weir.lease"));
 
     @Test
     void noPartKnowsThePool() {
