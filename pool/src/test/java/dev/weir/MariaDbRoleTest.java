@@ -5,10 +5,14 @@ import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.weir.WrappingDataSource.Manner;
+import dev.weir.testkit.jdbc.Interposed;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -102,6 +106,54 @@ class MariaDbRoleTest {
             try (Connection c = mariaDb.connect()) {
                 execute(c, "set default role none");
             }
+        }
+    }
+
+    /** Once, as at a time limit or by an operator's KILL QUERY. */
+    private static Connection notTellingItsRole(Connection raw, AtomicBoolean told) {
+        return Interposed.connection(
+                raw,
+                call -> {
+                    Object answer = call.pass();
+                    return call.method().equals("createStatement")
+                            ? Interposed.before(
+                                    (Statement) answer,
+                                    Statement.class,
+                                    statement -> {
+                                        if (statement.method().equals("executeQuery")
+                                                && "select current_role()"
+                                                        .equals(statement.argument(0))
+                                                && !told.getAndSet(true)) {
+                                            throw new SQLException("interrupted", "70100", 1317);
+                                        }
+                                        return statement.pass();
+                                    })
+                            : answer;
+                });
+    }
+
+    @Test
+    void aSessionThatDidNotTellItsRoleIsNotLentOnWithAnother() throws SQLException {
+        AtomicBoolean told = new AtomicBoolean();
+        WrappingDataSource source =
+                new WrappingDataSource(
+                        () -> notTellingItsRole(mariaDb.connect(), told), Manner.OPEN);
+        try (WeirDataSource pool =
+                WeirDataSource.builder()
+                        .dataSource(source)
+                        .maximumPoolSize(1)
+                        .connectionTimeout(30_000)
+                        .closeGrace(Duration.ZERO)
+                        .build()) {
+            for (int lease = 0; lease < 3; lease++) {
+                try (Connection c = pool.getConnection()) {
+                    assertThat(one(c, LOOK)).isEqualTo("none");
+                    execute(c, "call play()");
+                }
+            }
+            pool.getConnection().close();
+            assertThat(told).isTrue();
+            assertThat(pool.snapshot().opened()).as("asked again").isEqualTo(2);
         }
     }
 }

@@ -19,34 +19,24 @@ public interface ServerReset {
     /** The schema or search path, for {@link #bringsBack}. */
     int SCHEMA = 1 << 4;
 
-    /** For databases whose sessions cannot be brought back by a driver that is known here. */
-    ServerReset NONE =
-            new ServerReset() {
-                @Override
-                public int ignored() {
-                    // a transaction is rolled back in any case
-                    return SessionEffect.UNKNOWN
+    /**
+     * None: a session that SQL may have changed is closed. What is not known otherwise is this. A
+     * transaction is rolled back in any case.
+     */
+    ServerReset NONE = () -> SessionEffect.TRANSACTION;
+
+    /**
+     * The same for a database of which no reset is known: what is only suspected leaves its session
+     * open, because the price would be a new connection after each lease.
+     */
+    ServerReset UNSUPPORTED =
+            () ->
+                    SessionEffect.UNKNOWN
                             | SessionEffect.FUNCTION
                             | SessionEffect.SEQUENCE
                             | SessionEffect.TRANSACTION;
-                }
 
-                @Override
-                public boolean canUndo(int effects) {
-                    return false;
-                }
-
-                @Override
-                public void undo(Connection physical, int effects, @Nullable String name)
-                        throws SQLException {
-                    throw new SQLException("No way is known to reset this session", "0A000");
-                }
-            };
-
-    /**
-     * Effects that need no reset: what is seen by other means, and what is only suspected where the
-     * price would be a new connection after each lease.
-     */
+    /** Effects that need no reset. */
     int ignored();
 
     /**
@@ -58,7 +48,9 @@ public interface ServerReset {
     }
 
     /** Whether {@code effects} can be undone. Asked when a connection comes back: no I/O. */
-    boolean canUndo(int effects);
+    default boolean canUndo(int effects) {
+        return false;
+    }
 
     /**
      * Undoes {@code effects} and perhaps more. Called in auto-commit mode, without a transaction.
@@ -67,7 +59,9 @@ public interface ServerReset {
      *     must leave; null: none
      * @throws SQLException when it cannot be done: the connection must be retired
      */
-    void undo(Connection physical, int effects, @Nullable String name) throws SQLException;
+    default void undo(Connection physical, int effects, @Nullable String name) throws SQLException {
+        throw new SQLException("No way is known to reset this session", "0A000");
+    }
 
     /**
      * What the functions of these names may do, by themselves and by what they call: bits of {@link

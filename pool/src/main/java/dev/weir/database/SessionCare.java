@@ -39,15 +39,14 @@ public interface SessionCare {
     }
 
     /**
-     * How sessions like {@code fresh} are reset; null: not at all. In auto-commit mode.
+     * How sessions like {@code fresh} are reset. In auto-commit mode.
      *
      * @param begun what {@link #defaults} told
      * @throws SQLException as {@link #defaults}
      */
-    default @Nullable ServerReset reset(
-            Connection fresh, DriverCore core, @Nullable SessionDefaults begun)
+    default ServerReset reset(Connection fresh, DriverCore core, @Nullable SessionDefaults begun)
             throws SQLException {
-        return null;
+        return ServerReset.UNSUPPORTED;
     }
 
     /** What it has stored that statements run unasked. Asked only where there is a reset. */

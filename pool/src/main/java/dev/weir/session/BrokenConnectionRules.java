@@ -66,6 +66,12 @@ final class BrokenConnectionRules {
         return rules.doubtful ? Finding.DOUBTFUL : Finding.SOUND;
     }
 
+    /** Whether what failed may be the connection, and not what was asked of it. */
+    static boolean isOfConnection(Throwable failure) {
+        return failure instanceof SQLException e
+                && of(e, NO_OVERRIDE, Database.UNKNOWN) != Finding.SOUND;
+    }
+
     /** Looks at an exception, then at its causes and successors, the nearest first. */
     private boolean isEvicting(@Nullable Throwable first) {
         for (Throwable t = first; t != null && left > 0 && !kept; ) {

@@ -1,6 +1,5 @@
 package dev.weir.session;
 
-import dev.weir.database.Database;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -107,11 +106,7 @@ public final class ConnectionEnd {
      * closed, or that it had lost its server. Blocks.
      */
     public boolean isGoneAfter(Throwable failure) {
-        return isClosed()
-                || (failure instanceof SQLException e
-                        && BrokenConnectionRules.of(
-                                        e, BrokenConnectionRules.NO_OVERRIDE, Database.UNKNOWN)
-                                != BrokenConnectionRules.Finding.SOUND);
+        return isClosed() || BrokenConnectionRules.isOfConnection(failure);
     }
 
     /** A driver that cannot even say so after an abort has nothing left to close. */

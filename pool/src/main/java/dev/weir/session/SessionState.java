@@ -357,8 +357,7 @@ public final class SessionState {
             question.ask();
             return true;
         } catch (SQLException e) {
-            if (BrokenConnectionRules.of(e, BrokenConnectionRules.NO_OVERRIDE, Database.UNKNOWN)
-                    != BrokenConnectionRules.Finding.SOUND) {
+            if (BrokenConnectionRules.isOfConnection(e)) {
                 throw e;
             }
             return false;

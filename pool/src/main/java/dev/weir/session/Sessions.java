@@ -3,7 +3,6 @@ package dev.weir.session;
 import dev.weir.SessionReset;
 import dev.weir.Tenancy;
 import dev.weir.database.DataPlace;
-import dev.weir.database.Database;
 import dev.weir.database.ServerReset;
 import dev.weir.database.SessionDefaults;
 import dev.weir.database.TransactionEvidence;
@@ -46,6 +45,9 @@ public final class Sessions {
     private final DataKeeper data = new DataKeeper();
 
     private volatile boolean keepsData;
+
+    /** Whether the log says that a server did not answer what a new session is asked. */
+    private final AtomicBoolean refused = new AtomicBoolean();
 
     private final StoredCodeMonitor storedCodeMonitor;
 
@@ -226,7 +228,7 @@ public final class Sessions {
 
     /** Where there is a choice what to reset, it depends on what the database runs unasked. */
     private StoredCodeMonitor storedCode(Connection fresh, KnownServer server, DriverTraits known) {
-        if (server.policy() != SessionReset.DIRTY || server.reset() == ServerReset.NONE) {
+        if (server.policy() != SessionReset.DIRTY || server.reset() == ServerReset.UNSUPPORTED) {
             return StoredCodeMonitor.IGNORED;
         }
         storedCodeMonitor.lookIfWanted(fresh, known.database());
@@ -235,61 +237,49 @@ public final class Sessions {
 
     /**
      * What the first session of these settings tells of the server, and each of what stands before
-     * it. In auto-commit mode.
+     * it. Where that fails, nothing is taken for granted, and the next session is asked. In
+     * auto-commit mode.
      */
     private KnownServer server(Connection fresh, SessionSettings now, DriverTraits known)
             throws SQLException {
-        TransactionPooler pooler = told(() -> poolers.between(fresh, known));
-        KnownServer before = pooler == null ? direct : pooled;
-        if (before != null && before.isFor(now, known)) {
-            return before;
-        }
-        Database database = known.database();
-        SessionDefaults begun = told(() -> database.care().defaults(fresh));
-        SessionReset policy = pooler == null ? now.resetPolicy() : SessionReset.OFF;
-        ServerReset reset =
-                policy == SessionReset.OFF
-                        ? null
-                        : told(() -> database.care().reset(fresh, known.core(), begun));
-        KnownServer made =
-                new KnownServer(
-                        now,
-                        known,
-                        begun,
-                        reset == null ? ServerReset.NONE : reset,
-                        policy,
-                        pooler);
-        if (pooler == null) {
-            direct = made;
-        } else {
-            pooled = made;
-        }
-        return made;
-    }
-
-    /** What is asked of a server that may only resemble the one that it claims to be. */
-    private <T> @Nullable T told(Question<T> question) throws SQLException {
+        TransactionPooler pooler = null;
+        SessionReset policy = now.resetPolicy();
         try {
-            return question.ask();
-        } catch (SQLException e) {
-            if (BrokenConnectionRules.of(e, BrokenConnectionRules.NO_OVERRIDE, Database.UNKNOWN)
-                    != BrokenConnectionRules.Finding.SOUND) {
-                throw e;
+            pooler = poolers.between(fresh, known);
+            policy = pooler == null ? policy : SessionReset.OFF;
+            KnownServer before = pooler == null ? direct : pooled;
+            if (before != null && before.isFor(now, known)) {
+                return before;
             }
-            LOG.log(
-                    Level.DEBUG,
-                    () ->
-                            settings.poolName()
-                                    + " - the server does not show its settings: sessions changed"
-                                    + " by SQL are closed",
-                    LoggedFailure.of(e));
-            return null;
+            SessionDefaults begun = known.database().care().defaults(fresh);
+            ServerReset reset =
+                    policy == SessionReset.OFF
+                            ? ServerReset.NONE
+                            : known.database().care().reset(fresh, known.core(), begun);
+            KnownServer made = new KnownServer(now, known, begun, reset, policy, pooler);
+            if (pooler == null) {
+                direct = made;
+            } else {
+                pooled = made;
+            }
+            return made;
+        } catch (SQLException e) {
+            refused(e, policy);
+            return new KnownServer(now, known, null, ServerReset.NONE, policy, pooler);
         }
     }
 
-    @FunctionalInterface
-    private interface Question<T> {
-        @Nullable T ask() throws SQLException;
+    /** The server may only resemble the one that it claims to be, or refuse this time only. */
+    private void refused(SQLException e, SessionReset policy) throws SQLException {
+        if (BrokenConnectionRules.isOfConnection(e)) {
+            throw e;
+        }
+        boolean told = policy == SessionReset.OFF || refused.getAndSet(true);
+        LOG.log(
+                told ? Level.DEBUG : Level.WARNING,
+                () ->
+                        "%s - the database did not say which settings a new session has: %s. After SQL that may have changed such a session, the pool closes its connection instead of resetting it. It asks again at the next connect. On PostgreSQL the user needs SELECT on pg_catalog.pg_settings, and a statement_timeout that leaves time for the answer."
+                                .formatted(settings.poolName(), LoggedFailure.words(e)));
     }
 
     /**

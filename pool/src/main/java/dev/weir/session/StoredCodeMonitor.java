@@ -228,13 +228,6 @@ final class StoredCodeMonitor {
         return true;
     }
 
-    /** Whether a failed look says nothing of the database: it was the connection that failed. */
-    private static boolean isOfConnection(Exception failure) {
-        return failure instanceof SQLException e
-                && BrokenConnectionRules.of(e, BrokenConnectionRules.NO_OVERRIDE, Database.UNKNOWN)
-                        != BrokenConnectionRules.Finding.SOUND;
-    }
-
     /**
      * Leaves the look to another connection.
      *
@@ -279,7 +272,7 @@ final class StoredCodeMonitor {
                 seen |= ImplicitEffects.ON_ANY;
             }
         } catch (SQLException | RuntimeException e) {
-            if (isOfConnection(e) && putOff()) {
+            if (BrokenConnectionRules.isOfConnection(e) && putOff()) {
                 return;
             }
             // without the driver's message, which may repeat the URL

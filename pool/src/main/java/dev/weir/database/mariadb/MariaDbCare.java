@@ -21,8 +21,7 @@ final class MariaDbCare implements SessionCare {
     }
 
     @Override
-    public @Nullable ServerReset reset(
-            Connection fresh, DriverCore core, @Nullable SessionDefaults begun)
+    public ServerReset reset(Connection fresh, DriverCore core, @Nullable SessionDefaults begun)
             throws SQLException {
         return MariaDbReset.of(fresh, core);
     }

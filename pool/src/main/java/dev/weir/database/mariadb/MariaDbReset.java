@@ -100,14 +100,14 @@ final class MariaDbReset implements ServerReset {
 
     /**
      * The reset for sessions like this one, which was just made, if its driver is MariaDB's of
-     * version 3; null for others.
+     * version 3; {@link ServerReset#UNSUPPORTED} for others.
      *
      * @throws SQLException when the settings cannot be read, as of a server that is not MariaDB
      */
-    static @Nullable ServerReset of(Connection fresh, DriverCore core) throws SQLException {
+    static ServerReset of(Connection fresh, DriverCore core) throws SQLException {
         Class<?> driverClass = core.driverClass();
         if (!driverClass.getName().equals(MariaDbEvidence.CONNECTION)) {
-            return null;
+            return ServerReset.UNSUPPORTED;
         }
         try {
             ClassLoader loader = driverClass.getClassLoader();
@@ -144,7 +144,7 @@ final class MariaDbReset implements ServerReset {
                     role(fresh),
                     isInDatabase(fresh));
         } catch (ReflectiveOperationException | LinkageError e) {
-            return null;
+            return ServerReset.NONE;
         }
     }
 
@@ -188,7 +188,7 @@ final class MariaDbReset implements ServerReset {
      * MySQL before version 8 has no roles, nor has a server that does not check privileges; version
      * 8 has a list of them, already quoted.
      */
-    private static String role(Connection fresh) {
+    private static String role(Connection fresh) throws SQLException {
         try (Statement s = fresh.createStatement()) {
             String set;
             try (ResultSet rows = s.executeQuery("select current_role()")) {
@@ -198,7 +198,11 @@ final class MariaDbReset implements ServerReset {
             s.execute(set);
             return set;
         } catch (SQLException e) {
-            return "";
+            int code = e.getErrorCode(); // 1046: where no database is chosen; 1290: no privileges
+            if (e instanceof SQLSyntaxErrorException || code == 1046 || code == 1290) {
+                return "";
+            }
+            throw e;
         }
     }
 

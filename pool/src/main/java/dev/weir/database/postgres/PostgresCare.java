@@ -33,9 +33,10 @@ final class PostgresCare implements SessionCare {
     }
 
     @Override
-    public @Nullable ServerReset reset(
-            Connection fresh, DriverCore core, @Nullable SessionDefaults begun) {
-        return begun instanceof PostgresDefaults told ? PostgresReset.of(core, told) : null;
+    public ServerReset reset(Connection fresh, DriverCore core, @Nullable SessionDefaults begun) {
+        return begun instanceof PostgresDefaults told
+                ? PostgresReset.of(core, told)
+                : ServerReset.NONE;
     }
 
     @Override
