@@ -139,6 +139,7 @@ public final class WeirPool extends Engine {
         this.observer =
                 new PoolObserver(
                         config.poolName(),
+                        SessionOpener.target(config),
                         clock,
                         config.poolListener(),
                         this::runInBackground,

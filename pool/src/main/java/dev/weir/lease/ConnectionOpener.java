@@ -145,7 +145,7 @@ final class ConnectionOpener {
         if (meaning == ConnectFailure.CREDENTIALS) {
             refusal.refused(failure, now);
         }
-        signs.connectFailed(meaning, now);
+        signs.connectFailed(meaning, failure, now);
         marks.add(Mark.SUPPLY);
     }
 

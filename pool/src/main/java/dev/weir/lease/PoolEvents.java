@@ -44,6 +44,12 @@ public interface PoolEvents {
     /** The server has become read-only: connections that were opened before are checked. */
     default void roleChanged() {}
 
+    /** The pool has lost all its connections, 0 if it had closed them, and cannot connect. */
+    default void outageBegan(int lost, Throwable failure) {}
+
+    /** The server answers again, {@code nanos} after the first trouble. */
+    default void outageEnded(long nanos) {}
+
     /**
      * Far more connections are lent than the limit, because threads borrow while they hold one, or
      * borrowers hold connections idle while others wait. Reported once until that has passed.

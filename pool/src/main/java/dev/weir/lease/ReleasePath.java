@@ -153,10 +153,10 @@ final class ReleasePath {
     void resetFailed(Slot slot, CloseCause reason, boolean sign) {
         ConnectionCount.answered(slot, Slot.RESERVED);
         long now = clock.nanoTime();
-        eviction.close(slot, reason);
         if (sign) {
             signalled(slot, reason, now);
         }
+        eviction.close(slot, reason);
     }
 
     private void signalled(Slot slot, CloseCause reason, long now) {

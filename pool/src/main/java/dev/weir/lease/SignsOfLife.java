@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -9,7 +10,12 @@ import java.util.concurrent.locks.ReentrantLock;
  * when a connection broke, and when one was lent. Guarded by the pool's lock.
  */
 final class SignsOfLife {
+    /** An outage that follows another one sooner is told once it lasts until then. */
+    private static final long APART_NANOS = 10_000_000_000L;
+
     private final OpenSlots open;
+    private final Outbox outbox;
+    private final PoolEvents events;
     private final Condition heard;
 
     /** When each came last; before the first, as if long ago. */
@@ -19,36 +25,66 @@ final class SignsOfLife {
     private long troubledAt;
     private long lentAt;
 
+    /** The first trouble since the last answer. */
+    private long lostAt;
+
+    /** Connections that there were at that time; 0: none broke, -1: there has never been one. */
+    private int had = -1;
+
+    /** When an outage may be told; the greatest time while one is under way that was. */
+    private long tellsFrom = Long.MIN_VALUE;
+
     /** Counts what was heard. */
     private long news;
 
-    SignsOfLife(OpenSlots open, ReentrantLock lock, Clock clock) {
+    SignsOfLife(OpenSlots open, ReentrantLock lock, Clock clock, Outbox outbox, PoolEvents events) {
         this.open = open;
+        this.outbox = outbox;
+        this.events = events;
         this.heard = lock.newCondition();
         long longAgo = clock.nanoTime() - TimeUnit.DAYS.toNanos(1);
         this.answeredAt = longAgo;
         this.failedAt = longAgo;
         this.troubledAt = longAgo;
         this.lentAt = longAgo;
+        this.lostAt = longAgo;
     }
 
     /** The server answered. */
     void answered(long now) {
+        if (tellsFrom == Long.MAX_VALUE) {
+            tellsFrom = now + APART_NANOS;
+            long nanos = now - lostAt;
+            outbox.tell(() -> events.outageEnded(nanos));
+        }
+        had = 0;
         answeredAt = now;
         heard();
     }
 
     /** A connection broke or gave no answer: what was known before counts no more. */
     void troubled(long now) {
+        lostAt = lostAt > answeredAt ? lostAt : now;
+        had = Math.max(had, open.table().slots.length);
         troubledAt = now;
         heard();
     }
 
-    /** A connect failed. */
-    void connectFailed(ConnectFailure meaning, long now) {
+    /** A connect failed. Where no connection is left but leases, and some broke, all are lost. */
+    void connectFailed(ConnectFailure meaning, Throwable failure, long now) {
         if (meaning != ConnectFailure.OTHER && open.table().slots.length > 0) {
             answered(now);
             return;
+        }
+        lostAt = lostAt > answeredAt ? lostAt : now;
+        int lost = had;
+        if (lost >= 0
+                && now >= tellsFrom
+                && meaning != ConnectFailure.CREDENTIALS
+                && Arrays.stream(open.table().slots)
+                        .allMatch(slot -> lost > 0 && slot.presentLease() != 0)) {
+            tellsFrom = Long.MAX_VALUE;
+            outbox.tell(() -> events.outageBegan(lost, failure));
         }
         failedAt = now;
         heard();

@@ -57,6 +57,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private final ListenerDispatcher listenerDispatcher;
     private final ListenerDispatcher recorderDispatcher;
     private final ConnectAttempts attempts;
+    private final String target;
     private final IdleKillReports idleKillReports;
     private final LongAdder opened = new LongAdder();
     private final LongAdder openFailures = new LongAdder();
@@ -73,17 +74,20 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private final AtomicReference<@Nullable LatencyHistogram> longWaits = new AtomicReference<>();
 
     /**
+     * @param target what may be shown of where the pool connects to
      * @param background runs what may take its time on a thread of the pool, and what to do when no
      *     thread can be had
      */
     public PoolObserver(
             String pool,
+            String target,
             Clock clock,
             PoolListener listener,
             BiConsumer<Runnable, Consumer<Throwable>> background,
             ConnectAttempts attempts,
             IdleKillReports idleKillReports) {
         this.pool = pool;
+        this.target = target;
         this.clock = clock;
         this.listener = listener;
         this.listenerDispatcher = new ListenerDispatcher(pool, "the pool listener", background);
@@ -269,6 +273,23 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
                 () ->
                         pool
                                 + " - the server does not take writes any more: connections to it are closed, and new ones opened");
+    }
+
+    @Override
+    public void outageBegan(int lost, Throwable failure) {
+        String what = lost == 0 ? "cannot connect" : "lost all %d connections".formatted(lost);
+        LOG.log(
+                Level.WARNING,
+                () ->
+                        "%s - %s to %s: %s; borrowers wait"
+                                .formatted(pool, what, target, LoggedFailure.words(failure)));
+    }
+
+    @Override
+    public void outageEnded(long nanos) {
+        LOG.log(
+                Level.INFO,
+                () -> "%s - %s is back after %s".formatted(pool, target, readable(nanos)));
     }
 
     @Override

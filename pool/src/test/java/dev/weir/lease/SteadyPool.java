@@ -49,6 +49,9 @@ class SteadyPool implements DriverGateway, PoolEvents {
     final List<LeaseView> leaksEnded = new ArrayList<>();
     final List<Boolean> leaksProven = new ArrayList<>();
 
+    /** What was told of outages. */
+    final List<String> outages = new ArrayList<>();
+
     /** How long a connection had been silent at each validation. */
     final List<Long> silences = new ArrayList<>();
 
@@ -158,6 +161,16 @@ class SteadyPool implements DriverGateway, PoolEvents {
         if (eventsThrow) {
             throw new IllegalStateException("a listener");
         }
+    }
+
+    @Override
+    public void outageBegan(int lost, Throwable failure) {
+        outages.add("lost " + lost);
+    }
+
+    @Override
+    public void outageEnded(long nanos) {
+        outages.add("back after " + Math.round(nanos / 1e8) / 10.0 + " s");
     }
 
     @Override

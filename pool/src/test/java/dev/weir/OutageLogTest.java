@@ -1,0 +1,93 @@
+package dev.weir;
+
+import static dev.weir.TestPools.execute;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.weir.connect.ConnectionFactory;
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.net.ConnectException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What the log says of an outage, at its default level. */
+@Tag("fast")
+@Timeout(60)
+class OutageLogTest {
+    private final ScriptedDatabase database = new ScriptedDatabase();
+    private final LogLines log = new LogLines();
+
+    @AfterEach
+    void stopListening() {
+        log.close();
+        database.close();
+    }
+
+    private static SQLException refusal() {
+        SQLException refused = new SQLException("secret.example refused", "08001");
+        refused.initCause(new ConnectException("Connection refused"));
+        return refused;
+    }
+
+    private WeirBuilder builder() {
+        return WeirDataSource.builder()
+                .jdbcUrl("jdbc:postgresql://db1:5433,db2/app?user=app&password=secret")
+                .poolName("shop")
+                .sizing(Sizing.FIXED)
+                .maximumPoolSize(5)
+                .minimumIdle(5)
+                .connectionTimeout(30_000)
+                .closeGrace(Duration.ZERO);
+    }
+
+    private void stopServer() {
+        database.on(Call.CONNECT).fail(OutageLogTest::refusal);
+        database.killAll("08006");
+    }
+
+    @Test
+    void theLossAndTheReturnAreOneLineEach() throws Exception {
+        try (VirtualPool pool =
+                VirtualPool.start(
+                        builder(),
+                        ConnectionFactory.of(TestPools.on(database).toConfig()),
+                        Path.of("/there/is/none"))) {
+            pool.pass(Duration.ofSeconds(2));
+            int before = log.with("shop - ").size();
+            assertThat(pool.snapshot().total()).isEqualTo(5);
+            Connection c = pool.borrow();
+            stopServer();
+            assertThat(catchThrowable(() -> execute(c, "select 1"))).isNotNull();
+            c.close();
+            pool.pass(Duration.ofSeconds(7));
+
+            assertThat(log.with("lost"))
+                    .singleElement()
+                    .asString()
+                    .startsWith(
+                            "WARNING shop - lost all 5 connections to "
+                                    + "jdbc:postgresql://db1:5433,db2/app: java.sql.SQLException (SQLState 08001, vendor code 0),"
+                                    + " caused by java.net.ConnectException")
+                    .endsWith("; borrowers wait")
+                    .doesNotContain("secret");
+            assertThat(log.with("is back")).isEmpty();
+
+            database.clearScript();
+            pool.borrow().close();
+
+            assertThat(log.with("is back"))
+                    .singleElement()
+                    .asString()
+                    .matches(
+                            "INFO shop - jdbc:postgresql://db1:5433,db2/app is back after [78]\\.\\d s");
+            assertThat(log.with("shop - ")).as("and nothing else").hasSize(before + 2);
+        }
+    }
+}
