@@ -19,17 +19,23 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Applies a file of settings to the user's own server: shows the difference, asks, changes, watches
- * what the server's statements take, and takes everything back if they take twice as long.
+ * what the server serves, and takes everything back if that gets twice as slow.
  */
 final class ApplyRun {
 
-    /** Beyond this part of the time before, the change is taken back. */
+    /** So many times slower, the change is taken back. */
     static final double REGRESSION = 2;
 
     private static final int LOOKS = 100;
 
     /** Fewer say nothing. */
     private static final int LEAST_SERVED = 50;
+
+    /** A session of PostgreSQL hands in once a second what it has counted. */
+    private static final double LATE_SECONDS = 1;
+
+    /** What has run for a shorter time is not old, whatever ran before. */
+    private static final double OLD_MILLIS = 1_000;
 
     private final TuneFixture fixture;
     private final Surface surface;
@@ -56,12 +62,41 @@ final class ApplyRun {
      *
      * @param difference as a table
      * @param sentence how it ended
-     * @param before milliseconds for each transaction; not a number if there were too few
-     * @param after the same with the change
+     * @param slowdown how many times slower the server was; 0 if that is not known
      * @param kept whether the change stands
      */
-    record Outcome(
-            Section difference, String sentence, double before, double after, boolean kept) {}
+    record Outcome(Section difference, String sentence, double slowdown, boolean kept) {}
+
+    /** What a server was seen to do; the mean of nothing is not a number. */
+    record Seen(double seconds, long served, double meanMillis, double oldestMillis) {
+
+        /**
+         * How many times slower than {@code before}: by what each took, or where these are few, by
+         * how long one has been running. Also by how many were served in the same time: a load that
+         * pauses is known when the whole time is over, or by such an old one.
+         */
+        double slowdown(Seen before) {
+            double expected = before.served * (seconds - LATE_SECONDS) / before.seconds;
+            double older = oldestMillis / Math.max(OLD_MILLIS, before.oldestMillis);
+            boolean tells = seconds >= 0.9 * before.seconds || older > REGRESSION;
+            double fewer = expected >= LEAST_SERVED && tells ? expected / Math.max(1, served) : 0;
+            boolean few = Math.min(served, before.served) < LEAST_SERVED;
+            double slower = few ? (served < expected ? older : 0) : meanMillis / before.meanMillis;
+            return slower > fewer ? slower : fewer; // the server may count no times
+        }
+
+        String insteadOf(Seen before, String what) {
+            return "The server did %.1f %s a second instead of %.1f; they took %.2f ms instead of %.2f ms, the oldest %.1f s instead of %.1f s"
+                    .formatted(
+                            served / seconds,
+                            what,
+                            before.served / before.seconds,
+                            served == 0 ? oldestMillis : meanMillis,
+                            before.meanMillis,
+                            oldestMillis / 1e3,
+                            before.oldestMillis / 1e3);
+        }
+    }
 
     /**
      * Applies it.
@@ -85,17 +120,17 @@ final class ApplyRun {
         if (!agrees.getAsBoolean()) {
             return ended(difference, "Nothing was changed.", false);
         }
-        double before = mean(Double.NaN);
+        Seen before = watched(new Seen(1, 0, Double.NaN, 0));
         if (end.isAsked()) {
             return ended(difference, "Nothing was changed.", false);
         }
         return changed(target, difference, logFile, before);
     }
 
-    private Outcome changed(Configuration target, Section difference, Path logFile, double before)
+    private Outcome changed(Configuration target, Section difference, Path logFile, Seen before)
             throws Exception {
         TuneLog.Head head = head();
-        double after;
+        Seen after;
         try (TuneLog log = TuneLog.begin(logFile, head)) {
             TunedServer server = new TunedServer(fixture, surface, log, head.saved());
             try {
@@ -104,23 +139,20 @@ final class ApplyRun {
                 } else {
                     server.set(target);
                 }
-                after = mean(before);
+                after = watched(before);
             } catch (Exception e) {
                 takeBack(e, server, log);
                 throw e;
             }
-            boolean worse = after > REGRESSION * before;
+            boolean worse = after.slowdown(before) > REGRESSION;
             if (worse || end.isAsked()) {
                 server.restore();
                 log.restored();
                 return new Outcome(
                         difference,
-                        worse
-                                ? "%s took %.2f ms instead of %.2f ms: everything was put back."
-                                        .formatted(what(), after, before)
-                                : "Stopped: everything was put back.",
-                        before,
-                        after,
+                        "%s: everything was put back."
+                                .formatted(worse ? after.insteadOf(before, what()) : "Stopped"),
+                        after.slowdown(before),
                         false);
             }
         }
@@ -129,12 +161,11 @@ final class ApplyRun {
                 "Applied%s. %s./weir tune --undo --log %s with the same --url puts it back."
                         .formatted(
                                 untilWhen(),
-                                Double.isNaN(after) || Double.isNaN(before)
+                                after.served < LEAST_SERVED
                                         ? "Too little was served to tell whether it got slower. "
                                         : "",
                                 logFile),
-                before,
-                after,
+                after.slowdown(before),
                 true);
     }
 
@@ -159,11 +190,11 @@ final class ApplyRun {
     }
 
     private String what() {
-        return fixture.dialect() == Dialects.POSTGRESQL ? "A transaction" : "A statement";
+        return fixture.dialect() == Dialects.POSTGRESQL ? "transactions" : "statements";
     }
 
     private static Outcome ended(Section difference, String sentence, boolean kept) {
-        return new Outcome(difference, sentence, Double.NaN, Double.NaN, kept);
+        return new Outcome(difference, sentence, 0, kept);
     }
 
     private TuneLog.Head head() throws SQLException, IOException {
@@ -179,19 +210,14 @@ final class ApplyRun {
         }
     }
 
-    /**
-     * Milliseconds for each transaction over the time of the watch; ends early if that is far
-     * beyond {@code before}.
-     */
-    private double mean(double before) throws Exception {
-        double mean = Double.NaN;
+    /** The time of the watch; ends early if the server is far slower than {@code before}. */
+    private Seen watched(Seen before) throws Exception {
+        Seen seen = before;
         Duration pause = watch.dividedBy(LOOKS);
         try (Connection c = fixture.connect()) {
-            Watch seen = fixture.dialect().watch(c);
-            if (!seen.counts()) {
-                return Double.NaN;
-            }
-            seen.look(c);
+            Watch server = fixture.dialect().watch(c);
+            server.look(c);
+            long begun = System.nanoTime();
             for (int look = 1; look <= LOOKS; look++) {
                 console.passing(
                         "watching the server for %s (%d %%) ..."
@@ -203,18 +229,21 @@ final class ApplyRun {
                                     return true;
                                 });
                 if (waited.isEmpty()) {
-                    return mean;
+                    return seen;
                 }
-                seen.look(c);
-                if (seen.served() >= LEAST_SERVED) {
-                    mean = seen.meanMillis();
-                }
-                if (mean > REGRESSION * before) {
-                    return mean;
+                server.look(c);
+                seen =
+                        new Seen(
+                                (System.nanoTime() - begun) / 1e9,
+                                server.served(),
+                                server.meanMillis(),
+                                server.oldestMillis());
+                if (seen.slowdown(before) > REGRESSION) {
+                    return seen;
                 }
             }
         }
-        return mean;
+        return seen;
     }
 
     private Section difference(Configuration target) {

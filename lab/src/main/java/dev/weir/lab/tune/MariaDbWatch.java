@@ -5,7 +5,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -23,6 +22,7 @@ final class MariaDbWatch implements Watch {
     private long lastNanos;
     private double running;
     private long looks;
+    private double oldest;
 
     @Override
     public void look(Connection c) throws SQLException {
@@ -30,10 +30,14 @@ final class MariaDbWatch implements Watch {
         try (Statement statement = c.createStatement();
                 ResultSet rows =
                         statement.executeQuery(
-                                "show global status where variable_name in"
-                                        + " ('Questions', 'Threads_running')")) {
+                                "select lower(variable_name), variable_value"
+                                        + " from information_schema.global_status"
+                                        + " where variable_name in ('QUESTIONS', 'THREADS_RUNNING')"
+                                        + " union all select 'oldest', max(time_ms)"
+                                        + " from information_schema.processlist where command in"
+                                        + " ('Query', 'Execute') and id <> connection_id()")) {
             while (rows.next()) {
-                status.put(rows.getString(1).toLowerCase(Locale.ROOT), rows.getLong(2));
+                status.put(rows.getString(1), Math.round(rows.getDouble(2)));
             }
         }
         lastNanos = System.nanoTime();
@@ -44,6 +48,7 @@ final class MariaDbWatch implements Watch {
         }
         // The look itself is one that runs.
         running += Math.max(0, status.getOrDefault("threads_running", 1L) - 1);
+        oldest = Math.max(oldest, status.getOrDefault("oldest", 0L));
         looks++;
     }
 
@@ -57,5 +62,10 @@ final class MariaDbWatch implements Watch {
     public double meanMillis() {
         double seconds = (lastNanos - firstNanos) / SECOND;
         return served() == 0 ? Double.NaN : MILLIS * (running / looks) * seconds / served();
+    }
+
+    @Override
+    public double oldestMillis() {
+        return oldest;
     }
 }

@@ -13,8 +13,10 @@ import java.sql.Statement;
  */
 final class PostgresWatch implements Watch {
 
-    /** The first version that counts the time (release notes of 14). */
+    /** The first version that counts the time (release notes of 14); before it is 0. */
     private static final int COUNTED_FROM = 140_000;
+
+    private static final String TIME = "pg_stat_get_db_active_time(%1$s)";
 
     /** In a transaction what was once read stays as it was (monitoring statistics, 27.2.2). */
     private static final String FRESH = "select pg_stat_clear_snapshot()";
@@ -28,35 +30,35 @@ final class PostgresWatch implements Watch {
 
     /** Of the functions below the view, which would lock tables of the catalogue. */
     private static final String QUERY =
-            "select pg_stat_get_db_active_time(%1$s), pg_stat_get_db_xact_commit(%1$s)"
-                    + " + pg_stat_get_db_xact_rollback(%1$s)";
+            "select "
+                    + TIME
+                    + ", pg_stat_get_db_xact_commit(%1$s)"
+                    + " + pg_stat_get_db_xact_rollback(%1$s),"
+                    + " (select max(extract(epoch from clock_timestamp() - query_start)) * 1000"
+                    + " from pg_stat_get_activity(null) where datid = %1$s and state = 'active'"
+                    + " and backend_type = 'client backend' and pid <> pg_backend_pid())";
 
     private final String query;
-    private final boolean counted;
     private double firstMillis = Double.NaN;
     private long firstCount;
     private double millis;
     private long count;
+    private double oldest;
 
     PostgresWatch(Connection c) throws SQLException {
         int version = Integer.parseInt(Sql.text(c, "show server_version_num"));
-        this.counted = version >= COUNTED_FROM;
         this.query =
-                QUERY.formatted(
-                        Sql.text(
-                                c,
-                                "select oid from pg_database where datname = current_database()"));
+                (version < COUNTED_FROM ? QUERY.replace(TIME, "0") : QUERY)
+                        .formatted(
+                                Sql.text(
+                                        c,
+                                        "select oid from pg_database where datname = current_database()"));
         c.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
         c.setAutoCommit(false);
         Sql.execute(c, MAY_IDLE);
         if (version >= LIMITED_FROM) {
             Sql.execute(c, MAY_LAST);
         }
-    }
-
-    @Override
-    public boolean counts() {
-        return counted;
     }
 
     @Override
@@ -67,6 +69,7 @@ final class PostgresWatch implements Watch {
             rows.next();
             millis = rows.getDouble(1);
             count = rows.getLong(2);
+            oldest = Math.max(oldest, rows.getDouble(3));
             if (Double.isNaN(firstMillis)) {
                 firstMillis = millis;
                 firstCount = count;
@@ -84,5 +87,10 @@ final class PostgresWatch implements Watch {
     @Override
     public double meanMillis() {
         return served() == 0 ? Double.NaN : (millis - firstMillis) / served();
+    }
+
+    @Override
+    public double oldestMillis() {
+        return oldest;
     }
 }

@@ -246,13 +246,14 @@ public final class TuneCommand implements Callable<Integer> {
                 new ApplyRun(fixture, surface, options.watch(), console, end)
                         .run(file, options.log(), () -> options.yes() || agreed(console));
         List<Threshold> thresholds = new ArrayList<>();
-        if (!Double.isNaN(outcome.before()) && !Double.isNaN(outcome.after())) {
+        if (outcome.slowdown() > 0) {
             thresholds.add(
                     Threshold.atMost(
-                            "time of a transaction or statement with the change over that before",
-                            outcome.after() / outcome.before(),
-                            ApplyRun.REGRESSION,
-                            ""));
+                                    "how many times slower the server was with the change",
+                                    outcome.slowdown(),
+                                    ApplyRun.REGRESSION,
+                                    "")
+                            .exact());
         }
         return result(
                 "Settings applied",

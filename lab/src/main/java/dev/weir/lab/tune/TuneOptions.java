@@ -208,7 +208,7 @@ final class TuneOptions {
             paramLabel = "FILE",
             description =
                     "With --url: show what the file of --conf would change, ask, change it, watch,"
-                            + " and put it back if transactions take twice as long.")
+                            + " and put it back if the server gets twice as slow.")
     private @Nullable Path apply;
 
     @Option(

@@ -9,11 +9,6 @@ import java.sql.SQLException;
  */
 interface Watch {
 
-    /** Whether the server counts anything that can be seen. */
-    default boolean counts() {
-        return true;
-    }
-
     /** Looks at it. */
     void look(Connection c) throws SQLException;
 
@@ -22,4 +17,7 @@ interface Watch {
 
     /** Milliseconds for each of them; not a number if there were none. */
     double meanMillis();
+
+    /** For how many milliseconds the oldest one that a look saw had been running. */
+    double oldestMillis();
 }

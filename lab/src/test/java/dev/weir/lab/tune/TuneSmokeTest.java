@@ -380,7 +380,8 @@ class TuneSmokeTest {
                 over.set(true);
                 load.join();
             }
-            assertThat(command.out()).contains("A transaction took", "everything was put back");
+            assertThat(command.out())
+                    .contains("transactions a second instead of", "everything was put back");
             becomes(c, before);
             assertThat(lines(c)).isZero();
             assertThat(TuneLog.read(folder.resolve("tune.log")).orElseThrow().restored()).isTrue();

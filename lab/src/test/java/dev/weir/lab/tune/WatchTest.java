@@ -7,6 +7,7 @@ import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +98,49 @@ class WatchTest {
             }
 
             assertThat(watch.served()).isLessThan(looks / 4);
+        }
+    }
+
+    @Test
+    void theOldestThatRunsIsSeenAndTheWatchIsNot() throws Exception {
+        EmbeddedPostgres postgres = EmbeddedPostgres.shared(Durability.FAST);
+        try (Connection c = postgres.connect();
+                Connection other = postgres.connect()) {
+            Watch watch = Dialects.POSTGRESQL.watch(c);
+            watch.look(c);
+            Sql.execute(other, "select 1");
+            watch.look(c);
+            assertThat(watch.oldestMillis()).isLessThan(400);
+            seeOldest(watch, c, other, "select pg_sleep(60)");
+        }
+        EmbeddedMariaDb mariaDb = EmbeddedMariaDb.shared();
+        try (Connection c = mariaDb.connect();
+                Connection other = mariaDb.connect()) {
+            seeOldest(Dialects.MARIADB.watch(c), c, other, "select sleep(60)");
+        }
+    }
+
+    private static void seeOldest(Watch watch, Connection c, Connection other, String query)
+            throws Exception {
+        try (Statement statement = other.createStatement()) {
+            Thread running =
+                    Thread.ofVirtual()
+                            .start(
+                                    () -> {
+                                        try {
+                                            statement.execute(query);
+                                        } catch (SQLException cancelled) {
+                                            // that is how it ends
+                                        }
+                                    });
+            while (watch.oldestMillis() < 400) {
+                watch.look(c);
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("seen: " + watch.oldestMillis());
+                }
+            }
+            statement.cancel();
+            running.join();
         }
     }
 
