@@ -37,12 +37,6 @@ public interface TenantSnapshot {
     /** Connections taken back to the pool's own user. */
     long neutralised();
 
-    /**
-     * Connections that were scrubbed after a function of the application's and left with their
-     * tenants.
-     */
-    long scrubs();
-
     /** Verified leases that were not where they should have been. */
     long mismatches();
 

@@ -74,7 +74,4 @@ public interface ServerReset {
             throws SQLException {
         return Map.of();
     }
-
-    /** Has the driver forget what the server told it that is no concern of the next borrower's. */
-    default void forget(Connection physical) throws SQLException {}
 }

@@ -29,7 +29,6 @@ final class TenantReport {
                 counts.firstUses(),
                 counts.unknown(),
                 counts.neutralised(),
-                counts.scrubs(),
                 counts.mismatches(),
                 state.servedOutOfTurn(),
                 state.mostTenants(),

@@ -14,7 +14,6 @@ public record TenantFigures(
         long firstUses,
         long unknown,
         long neutralised,
-        long scrubs,
         long mismatches,
         long servedOutOfTurn,
         int mostTenantsPerConnection,
@@ -27,7 +26,7 @@ public record TenantFigures(
 
     /** Of a pool that has not started. */
     public static final TenantFigures NONE =
-            new TenantFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
+            new TenantFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
 
     /** Copies {@code tenants}. */
     public TenantFigures {

@@ -6,6 +6,7 @@ import dev.weir.database.ServerReset;
 import dev.weir.sql.ImplicitEffects;
 import dev.weir.sql.SessionEffect;
 import dev.weir.sql.SessionSql;
+import dev.weir.tenant.Binding;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -243,18 +244,30 @@ final class ServerState {
      * Undoes what was left. Called in auto-commit mode, without a transaction.
      *
      * @param name that the pool has given the session; null: none
+     * @param place of the session, which the reset takes to nobody's; null: it has none
+     * @param seconds how long the way there may take
      * @return whether settings were reset, so that the session has to be told its own again
      */
-    boolean undo(Connection physical, @Nullable String name) throws SQLException {
+    boolean undo(Connection physical, @Nullable String name, @Nullable Binding place, int seconds)
+            throws SQLException {
         int left = toUndo();
-        reset.undo(physical, left, name);
         boolean settings = (left & RESETS_SETTINGS) != 0;
+        if (place == null) {
+            undo(physical, name, left, settings);
+        } else {
+            place.reset(physical, seconds, () -> undo(physical, name, left, settings));
+        }
+        return settings;
+    }
+
+    private void undo(Connection physical, @Nullable String name, int left, boolean settings)
+            throws SQLException {
+        reset.undo(physical, left, name);
         if (settings && initSql != null) {
             try (Statement statement = physical.createStatement()) {
                 statement.execute(initSql);
             }
         }
-        return settings;
     }
 
     /** What JDBC setters change that a reset of settings brings back, items of SessionState. */
@@ -267,18 +280,6 @@ final class ServerState {
         functions.lookUp(physical);
     }
 
-    /** Whether nothing was done that needs undoing but by functions that nobody has read. */
-    boolean isByFunctionsAlone() {
-        int left = toUndo();
-        return (left & SessionEffect.FUNCTION) != 0
-                && (left & ~(SessionEffect.FUNCTION | SessionEffect.SEQUENCE)) == 0;
-    }
-
-    /** What the server did to the session was undone by others; this is what the driver keeps. */
-    void forget(Connection physical) throws SQLException {
-        reset.forget(physical);
-    }
-
     /** Looks at the stored code, if this lease is to. Called after {@link #undo}. */
     void look(Connection physical, Database database) {
         if (looks) {
@@ -289,6 +290,7 @@ final class ServerState {
     /** The session is as it was when it was made. */
     void clean() {
         effects = 0;
+        rises = code.rises();
         looks = false;
     }
 }

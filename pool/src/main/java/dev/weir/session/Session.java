@@ -656,17 +656,12 @@ public final class Session implements PhysicalConnection {
         }
         if (tenancy != null && tenancy.binding().isOccupied() && isDisplaced()) {
             state.prepareForReset();
-            if (scrub(tenancy.binding())) {
-                server.forget(physical);
-                state.serverWasScrubbed();
-                server.clean();
-            } else {
-                tenancy.binding().moveTo(physical, null, settings.validationSeconds());
-            }
+            tenancy.binding().moveTo(physical, null, settings.validationSeconds());
         }
         if (server.isDirty() && !stays) {
             state.prepareForReset();
-            if (server.undo(physical, peerName)) {
+            Binding place = tenancy == null ? null : tenancy.binding();
+            if (server.undo(physical, peerName, place, settings.validationSeconds())) {
                 state.serverWasReset(server.bringsBack());
             }
             server.look(physical, database);
@@ -704,14 +699,6 @@ public final class Session implements PhysicalConnection {
             }
         }
         requestsKeepState = !moved;
-    }
-
-    /** After functions alone the session is scrubbed at its tenant, and stays there. */
-    private boolean scrub(Binding binding) throws SQLException {
-        return !unwrapped
-                && !state.isPlaceDirty()
-                && server.isByFunctionsAlone()
-                && binding.scrub(physical, settings.validationSeconds());
     }
 
     /**

@@ -525,11 +525,6 @@ public final class SessionState {
         dirty |= AUTO_COMMIT | (captured & OF_SERVER_SESSION & ~broughtBack & ~withoutPlace());
     }
 
-    /** The same, but catalog and schema are where they belong. */
-    void serverWasScrubbed() throws SQLException {
-        serverWasReset(OF_SERVER | (defaults == null ? 0 : ISOLATION));
-    }
-
     /** Of catalog and schema, what the database does not have: drivers answer null. */
     private int withoutPlace() {
         boolean noSchema = defaults == null && configuredSchema == null && baseSchemaPath == null;

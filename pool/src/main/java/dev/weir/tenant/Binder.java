@@ -42,23 +42,6 @@ public abstract class Binder {
         return null;
     }
 
-    /** Whether {@link #scrub} is any good. */
-    public boolean scrubs() {
-        return false;
-    }
-
-    /**
-     * Undoes whatever a function of the application's may have done at a tenant, through the
-     * neutral state and back to the tenant.
-     *
-     * @param seconds how long that may take; 0: as long as it takes
-     * @return whether the session had been at the tenant all along, and has no statements that SQL
-     *     prepared; otherwise more has to be undone than this
-     */
-    public boolean scrub(Connection physical, Tenant tenant, int seconds) throws SQLException {
-        return false;
-    }
-
     /** Takes a connection from wherever it is to the state in which the pool made it. */
     public abstract void unbind(Connection physical, boolean doubtful, int seconds)
             throws SQLException;

@@ -77,9 +77,13 @@ public final class Binding implements Affinity {
     /** Nobody knows any more where it is. */
     public void lost() {
         if (!unknown) {
-            unknown = true;
             counts.unknown.increment();
         }
+        leave();
+    }
+
+    private void leave() {
+        unknown = true;
         tenant = null;
         boundTo = 0;
     }
@@ -93,9 +97,7 @@ public final class Binding implements Affinity {
     public void moveTo(Connection physical, @Nullable Tenant wanted, int seconds)
             throws SQLException {
         boolean doubtful = unknown;
-        unknown = true;
-        tenant = null;
-        boundTo = 0;
+        leave();
         try {
             if (wanted == null) {
                 binder.unbind(physical, doubtful, seconds);
@@ -109,37 +111,27 @@ public final class Binding implements Affinity {
         arrived(wanted);
     }
 
+    /** Sends what undoes the work of a lease. */
+    @FunctionalInterface
+    public interface Reset {
+        void send() throws SQLException;
+    }
+
     /**
-     * Undoes whatever a function of the application's may have done since the connection came to
-     * its tenant, and leaves it there: so what the driver has prepared stays, and the tenant's next
-     * lease need not bind.
+     * Resets the session, and whatever was its tenant's with it: no reset is sent to a session that
+     * is at a tenant. It goes to the state in which the pool made it first, since a tenant's role
+     * may not undo everything, and the reset leads to that state again.
      *
-     * @param seconds how long that may take; 0: as long as it takes
-     * @return false: more has to be undone, and where it is now is unknown
+     * @param seconds how long the way there may take; 0: as long as it takes
      * @throws SQLException when it failed: then {@link #isUnknown()}
      */
-    public boolean scrub(Connection physical, int seconds) throws SQLException {
-        Tenant there = tenant;
-        if (there == null || unknown || !binder.scrubs()) {
-            return false;
+    public void reset(Connection physical, int seconds, Reset reset) throws SQLException {
+        if (isOccupied()) {
+            moveTo(physical, null, seconds);
         }
-        unknown = true;
-        tenant = null;
-        boundTo = 0;
-        boolean whole;
-        try {
-            whole = binder.scrub(physical, there, seconds);
-        } catch (Throwable e) {
-            counts.unknown.increment();
-            throw e;
-        }
-        if (whole) {
-            tenant = there;
-            unknown = false;
-            boundTo = there.number();
-            counts.scrubs.increment();
-        }
-        return whole;
+        leave();
+        reset.send();
+        unknown = false;
     }
 
     /**
@@ -160,9 +152,7 @@ public final class Binding implements Affinity {
         deferred = true;
         deferredTo = wanted;
         deferredFrom = tenant;
-        unknown = true;
-        tenant = null;
-        boundTo = 0;
+        leave();
         return true;
     }
 

@@ -10,7 +10,6 @@ public final class TenantCounts {
     final LongAdder firstUses = new LongAdder();
     final LongAdder unknown = new LongAdder();
     final LongAdder neutralised = new LongAdder();
-    final LongAdder scrubs = new LongAdder();
     final LongAdder mismatches = new LongAdder();
 
     /** Connections bound to a tenant. */
@@ -41,11 +40,6 @@ public final class TenantCounts {
     /** Connections taken back to the pool's own user. */
     public long neutralised() {
         return neutralised.sum();
-    }
-
-    /** Connections scrubbed after a function of the application's, and left with their tenants. */
-    public long scrubs() {
-        return scrubs.sum();
     }
 
     /** Leases whose place the server was asked for, and that were somewhere else. */

@@ -8,7 +8,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,11 +35,6 @@ abstract class PostgresBinder extends Binder {
 
     /** A query, with what else is to be asked, since each has to be planned. */
     private static final String UNLOCK = "select pg_catalog.pg_advisory_unlock_all()";
-
-    private static final String PLACE_AND_STATEMENTS =
-            "select current_user, pg_catalog.current_setting('search_path'),"
-                    + " pg_catalog.pg_my_temp_schema() operator(pg_catalog.<>) 0"
-                    + " or exists (select from pg_catalog.pg_prepared_statements where from_sql);";
 
     /** All but the advisory locks. */
     private final String scrubButLocks;
@@ -214,49 +208,19 @@ abstract class PostgresBinder extends Binder {
         }
 
         @Override
-        public boolean scrubs() {
-            return true;
-        }
-
-        /**
-         * The path is what it was when the server is done, so drivers that watch it see no change.
-         */
-        @Override
-        public boolean scrub(Connection physical, Tenant tenant, int seconds) throws SQLException {
-            try (Statement statement = physical.createStatement()) {
-                statement.setQueryTimeout(seconds);
-                statement.setEscapeProcessing(false);
-                statement.execute(
-                        PLACE_AND_STATEMENTS
-                                + PostgresReset.unknownSeed()
-                                + begin(false)
-                                + scrubToNeutral()
-                                + "COMMIT;"
-                                + place(tenant, false));
-                try (ResultSet row = statement.getResultSet()) {
-                    return row != null && isAt(row, tenant) && !row.getBoolean(3);
-                }
-            }
-        }
-
-        @Override
         public boolean isAt(Connection physical, Tenant tenant, int seconds) throws SQLException {
             try (Statement statement = physical.createStatement()) {
                 statement.setQueryTimeout(seconds);
                 try (ResultSet row =
                         statement.executeQuery(
                                 "select current_user, pg_catalog.current_setting('search_path')")) {
-                    return isAt(row, tenant);
+                    String role = tenant.role();
+                    String path = tenant.path();
+                    return row.next()
+                            && (role == null || role.equals(row.getString(1)))
+                            && (path == null || path.equals(row.getString(2)));
                 }
             }
-        }
-
-        private static boolean isAt(ResultSet row, Tenant tenant) throws SQLException {
-            String role = tenant.role();
-            String path = tenant.path();
-            return row.next()
-                    && (role == null || role.equals(row.getString(1)))
-                    && (path == null || Objects.equals(path, row.getString(2)));
         }
     }
 

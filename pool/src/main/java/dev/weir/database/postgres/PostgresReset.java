@@ -165,7 +165,7 @@ final class PostgresReset implements ServerReset {
     }
 
     /** Who has seeded random() must not foretell the values that the next borrower gets. */
-    static String unknownSeed() {
+    private static String unknownSeed() {
         return "select pg_catalog.setseed(" + ThreadLocalRandom.current().nextDouble(-1, 1) + ");";
     }
 
@@ -208,11 +208,6 @@ final class PostgresReset implements ServerReset {
     public Map<String, Integer> functionEffects(Connection physical, Collection<String> names)
             throws SQLException {
         return FunctionCatalogue.effects(physical, names);
-    }
-
-    @Override
-    public void forget(Connection physical) throws SQLException {
-        forgetNotifications(physical);
     }
 
     /** Otherwise the next borrower's statements are executed by names that the server forgot. */
