@@ -496,6 +496,39 @@ class PostgresTenantTest {
         }
     }
 
+    /** The catalogue is read meanwhile, which does not show it yet. */
+    @Test
+    void aTriggerThatIsCommittedLateIsNotMissed() throws Exception {
+        try (Connection c = postgres.connect()) {
+            execute(c, "create table acme.perch (n int)");
+            execute(c, "alter table acme.perch owner to acme");
+            execute(
+                    c,
+                    """
+                    create function public.leads() returns trigger language plpgsql as $$
+                    begin perform set_config('role', 'globex', false); return new; end $$""");
+        }
+        try (WeirDataSource pool = builder().maximumPoolSize(3).build();
+                Connection maker = pool.forTenant("acme").getConnection()) {
+            maker.setAutoCommit(false);
+            execute(
+                    maker,
+                    "create trigger leads before insert on perch for each row"
+                            + " execute function public.leads()");
+            try (Connection other = pool.forTenant("globex").getConnection()) {
+                execute(other, "create temp view seen as select 1; drop view seen");
+            }
+            eventually("the catalogue was read", () -> pool.snapshot().idle() > 0);
+            maker.commit();
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                execute(c, "insert into perch values (1)");
+            }
+            try (Connection c = pool.forTenant("acme").getConnection()) {
+                assertThat(place(c)).isEqualTo(placeOf("acme"));
+            }
+        }
+    }
+
     @Test
     void aBorrowerThatResetsOrTakesARoleDoesSoForItselfAlone() throws Exception {
         for (String sql :

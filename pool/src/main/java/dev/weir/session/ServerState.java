@@ -160,7 +160,7 @@ final class ServerState {
             return;
         }
         if ((found & SessionEffect.CODE_CHANGE) != 0) {
-            looks |= code.changing();
+            looks |= code.changing(this);
         }
         looks |= code.claimLook();
         if (looks || StoredCodeMonitor.isFired(firing, found)) {
@@ -283,7 +283,7 @@ final class ServerState {
     /** Looks at the stored code, if this lease is to. Called after {@link #undo}. */
     void look(Connection physical, Database database) {
         if (looks) {
-            code.look(physical, database);
+            code.look(physical, database, this);
         }
     }
 
@@ -291,6 +291,14 @@ final class ServerState {
     void clean() {
         effects = 0;
         rises = code.rises();
+        gone();
+    }
+
+    /** The session will not look any more: it is closed, or has nothing to look for. */
+    void gone() {
+        if (looks) {
+            code.gone(this);
+        }
         looks = false;
     }
 }

@@ -842,6 +842,7 @@ public final class Session implements PhysicalConnection {
      */
     public void close(Executor executor) throws SQLException {
         data.leave();
+        server.gone();
         cancelUnderCall(executor);
         end.close(server.mayHaveBegun(), broken || silent || busy, executor);
     }

@@ -9,6 +9,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
@@ -72,8 +73,11 @@ final class StoredCodeMonitor {
     /** Whether some code asks for the last value of a sequence. */
     private volatile boolean asks;
 
-    /** How often this pool has changed code, so that a look from before does not count. */
-    private int changes;
+    /**
+     * Sessions that have changed code and have not looked since. Until they do, the catalogue may
+     * not show what they have not committed yet.
+     */
+    private final Set<Object> changers = new HashSet<>();
 
     /** Whether a new connection is to look: none has, or the lease that would may be lost. */
     private boolean wanted = true;
@@ -172,22 +176,33 @@ final class StoredCodeMonitor {
     }
 
     /**
-     * A statement of this pool changes the code. Whatever is sent until the next look may run it.
+     * A statement of this pool changes the code. Whatever is sent until its session has looked may
+     * run it.
      *
-     * @return whether the lease that sends it is to look
+     * @return whether the session that sends it is to look
      */
-    boolean changing() {
+    boolean changing(Object session) {
         if (onLook == null) {
             return false;
         }
         lock.lock();
         try {
-            changes++;
+            changers.add(session);
             fires(firing | ImplicitEffects.ON_ANY, names);
         } finally {
             lock.unlock();
         }
         return true;
+    }
+
+    /** That session will not look any more: if it has changed code, another is to. */
+    void gone(Object session) {
+        lock.lock();
+        try {
+            firing |= changers.remove(session) ? DUE : 0;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** To be called under the lock. */
@@ -209,7 +224,7 @@ final class StoredCodeMonitor {
             lock.unlock();
         }
         if (mine) {
-            look(physical, database);
+            look(physical, database, null);
         }
     }
 
@@ -246,13 +261,16 @@ final class StoredCodeMonitor {
         }
     }
 
-    /** Reads the catalogue. Blocks, in auto-commit mode. */
-    void look(Connection physical, Database database) {
-        int before;
+    /**
+     * Reads the catalogue. Blocks, in auto-commit mode.
+     *
+     * @param session that looks; null: a new one, which has changed nothing
+     */
+    void look(Connection physical, Database database, @Nullable Object session) {
         boolean told;
         lock.lock();
         try {
-            before = changes;
+            changers.remove(session);
             told = failed;
             wanted = false;
         } finally {
@@ -293,7 +311,7 @@ final class StoredCodeMonitor {
             known = answered ? seen : known;
             failed = !answered;
             putOff &= !answered;
-            fires(changes == before ? seen : seen | ImplicitEffects.ON_ANY, named);
+            fires(changers.isEmpty() ? seen : seen | ImplicitEffects.ON_ANY, named);
             looks++;
         } finally {
             lock.unlock();

@@ -419,13 +419,13 @@ class PostgresStoredCodeTest {
         StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
         try (Connection first = connect();
                 Connection second = connect()) {
-            code.look(first, POSTGRES);
-            code.changing();
+            code.look(first, POSTGRES, "another");
+            code.changing("another");
             others("select pg_terminate_backend(" + one(first, "select pg_backend_pid()") + ")");
-            code.look(first, POSTGRES);
+            code.look(first, POSTGRES, "another");
             assertThat(code.claimLook()).as("the next lease looks").isTrue();
             others("select pg_terminate_backend(" + one(second, "select pg_backend_pid()") + ")");
-            code.look(second, POSTGRES);
+            code.look(second, POSTGRES, "another");
         }
         assertThat(code.claimLook()).as("and only that one").isFalse();
         assertThat(StoredCodeMonitor.isFired(code.firing(), SessionEffect.WRITE)).isTrue();

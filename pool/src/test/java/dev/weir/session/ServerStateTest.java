@@ -127,13 +127,13 @@ class ServerStateTest {
     @Test
     void aTextSentBeforeRunsTheCodeThatHasChangedSince() {
         StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
-        code.look(withoutRows(), new MariaDb());
+        code.look(withoutRows(), new MariaDb(), "another");
         ServerState state = state(code);
         String text = "update t set x = 1";
         state.sending(text);
         assertThat(state.isDirty()).isFalse();
 
-        code.changing();
+        code.changing("another");
 
         state.sending(text);
         assertThat(state.isDirty()).isTrue();
@@ -143,13 +143,13 @@ class ServerStateTest {
     @Test
     void codeThatCameAndWentWithinALeaseCounts() {
         StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
-        code.look(withoutRows(), new MariaDb());
+        code.look(withoutRows(), new MariaDb(), "another");
         ServerState state = state(code);
         state.touched();
         state.sending("update t set x = 1");
 
-        code.changing();
-        code.look(withoutRows(), new MariaDb());
+        code.changing("another");
+        code.look(withoutRows(), new MariaDb(), "another");
         assertThat(state.isDirty()).isTrue();
 
         state.clean();
@@ -158,38 +158,65 @@ class ServerStateTest {
         assertThat(state.isDirty()).as("a later lease").isFalse();
     }
 
+    /** It may not have committed yet, so what another finds says nothing of it. */
+    @Test
+    void changedCodeCountsUntilTheSessionThatChangedItLooksOrIsGone() {
+        StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
+        code.look(withoutRows(), new MariaDb(), null);
+        ServerState changer = state(code);
+        changer.sending("create or replace trigger x before insert on t execute function f()");
+
+        code.look(withoutRows(), new MariaDb(), "another");
+        assertThat(isReset(code, "update t set x = 1")).isTrue();
+        changer.look(withoutRows(), new MariaDb());
+        assertThat(isReset(code, "update t set x = 1")).isFalse();
+
+        changer.sending("drop trigger x on t");
+        changer.gone();
+        assertThat(code.claimLook()).as("the next lease looks").isTrue();
+        code.look(withoutRows(), new MariaDb(), "another");
+        assertThat(isReset(code, "update t set x = 1")).isFalse();
+    }
+
+    private static boolean isReset(StoredCodeMonitor code, String sql) {
+        ServerState state = state(code);
+        state.touched();
+        state.sending(sql);
+        return state.isDirty();
+    }
+
     /** The next look finds another function that is called like a column. */
     @Test
     void aNameThatWasNoneOfAFunctionAsTheTextWasSentCounts() {
         StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
-        code.look(withRoutines(FIRST), new MariaDb());
+        code.look(withRoutines(FIRST), new MariaDb(), "another");
         ServerState state = state(code);
         state.touched();
         state.sending("select t.is_uuid from t");
         assertThat(state.isDirty()).isFalse();
 
-        code.look(withRoutines(FIRST, SECOND), new MariaDb());
+        code.look(withRoutines(FIRST, SECOND), new MariaDb(), "another");
         assertThat(state.isDirty()).isTrue();
     }
 
     @Test
     void aLookThatFailsForgetsNothingOfWhatIsKnown() {
         StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
-        code.look(withRoutines(FIRST, VIEW), new MariaDb());
+        code.look(withRoutines(FIRST, VIEW), new MariaDb(), "another");
         ServerState state = state(code);
         state.touched();
         state.sending("select * from v");
         assertThat(state.isDirty()).isTrue();
         state.clean();
 
-        code.look(refusing(), new MariaDb());
+        code.look(refusing(), new MariaDb(), "another");
         state.touched();
         state.sending("select * from v");
         assertThat(state.isDirty()).isTrue();
         state.clean();
 
-        code.look(withRoutines(FIRST), new MariaDb());
-        code.look(refusing(), new MariaDb());
+        code.look(withRoutines(FIRST), new MariaDb(), "another");
+        code.look(refusing(), new MariaDb(), "another");
         state.touched();
         state.sending("select * from v");
         assertThat(state.isDirty()).as("the view is gone").isFalse();
@@ -201,7 +228,7 @@ class ServerStateTest {
     @Test
     void aFirstLookThatFailsSuspectsWritesAlone() {
         StoredCodeMonitor code = StoredCodeMonitor.unseen("weir", () -> {});
-        code.look(refusing(), new MariaDb());
+        code.look(refusing(), new MariaDb(), "another");
         ServerState state = state(code);
         state.touched();
         state.sending("select * from v");
@@ -217,7 +244,7 @@ class ServerStateTest {
         ServerState state = state(code);
         String text = "drop trigger g on t";
         for (int lease = 0; lease < 2; lease++) {
-            code.look(withoutRows, new MariaDb());
+            code.look(withoutRows, new MariaDb(), "another");
             state.sending(text);
             assertThat(state.isDirty()).isTrue();
             state.clean();
