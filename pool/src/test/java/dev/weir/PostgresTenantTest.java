@@ -597,6 +597,7 @@ class PostgresTenantTest {
                 wandered = backend(c);
             }
             try (Connection c = pool.forTenant("acme").getConnection()) {
+                c.setAutoCommit(false);
                 assertThatThrownBy(() -> place(c))
                         .isInstanceOfSatisfying(
                                 SQLException.class,

@@ -265,7 +265,7 @@ class TenantCanaryTest {
         String other = way.tenant(random.nextInt(TENANTS));
         String there = "'%s', '%s'".formatted(way.setting, other);
         // code is rare, since after it the pool reads the catalogue of the database
-        switch (random.nextInt(80) == 0 ? random.nextInt(5) : random.nextInt(5, 60)) {
+        switch (random.nextInt(120) == 0 ? random.nextInt(5) : random.nextInt(5, 60)) {
             case 0 ->
                     execute(
                             c,

@@ -123,24 +123,26 @@ final class TenantConnectionHandle extends ConnectionHandle {
                 return;
             }
             tenancy.bring(session, tenant, seconds);
-        } else if (!arrived && tenant != null && isOutsideTransaction() && binding.auditIsDue()) {
+        } else if (!arrived
+                && tenant != null
+                && binding.auditIsDue()
+                && tenancy.evidence().of(session.physical()) == State.NONE) {
             audit(binding, tenant, seconds);
         }
         arrived = true;
     }
 
     private void audit(Binding binding, Tenant expected, int seconds) throws SQLException {
+        Connection physical = session.physical();
+        boolean autoCommit = physical.getAutoCommit();
         try {
-            binding.audit(session.physical(), expected, seconds);
+            physical.setAutoCommit(true); // the question must not begin the borrower's transaction
+            binding.audit(physical, expected, seconds);
+            physical.setAutoCommit(autoCommit);
         } catch (SQLException e) {
             session.markBroken();
             throw e;
         }
-    }
-
-    private boolean isOutsideTransaction() throws SQLException {
-        return session.state().autoCommit()
-                && tenancy.evidence().of(session.physical()) == State.NONE;
     }
 
     private void beginBound(Binder binder, Tenant present, int seconds) throws SQLException {
