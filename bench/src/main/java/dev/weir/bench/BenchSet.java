@@ -1,7 +1,7 @@
 package dev.weir.bench;
 
 import dev.weir.bench.report.Findings;
-import dev.weir.lab.cli.Progress;
+import dev.weir.tools.cli.Progress;
 import java.util.Map;
 
 /** A set of benchmarks that is run, judged and reported as one. */

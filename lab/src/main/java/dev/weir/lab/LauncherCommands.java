@@ -1,6 +1,6 @@
 package dev.weir.lab;
 
-import dev.weir.lab.cli.CommandGroup;
+import dev.weir.tools.cli.CommandGroup;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,16 +1,13 @@
 package dev.weir.lab;
 
 import dev.weir.lab.bleed.BleedCommand;
-import dev.weir.lab.cli.CommandLines;
 import dev.weir.lab.cli.CompletionCommand;
 import dev.weir.lab.conformance.ConformanceCommand;
 import dev.weir.lab.demo.DemoCommand;
-import dev.weir.lab.doctor.DoctorCommand;
 import dev.weir.lab.failover.FailoverCommand;
 import dev.weir.lab.lanes.LanesCommand;
 import dev.weir.lab.latency.LatencyCommand;
 import dev.weir.lab.memory.MemoryCommand;
-import dev.weir.lab.migrate.MigrateCommand;
 import dev.weir.lab.report.ReportCommand;
 import dev.weir.lab.shift.ShiftCommand;
 import dev.weir.lab.shop.ShopCommand;
@@ -21,6 +18,10 @@ import dev.weir.lab.sweep.SweepCommand;
 import dev.weir.lab.tenants.TenantsCommand;
 import dev.weir.lab.tune.TuneCommand;
 import dev.weir.lab.versions.VersionsCommand;
+import dev.weir.tools.cli.CommandLines;
+import dev.weir.tools.cli.Version;
+import dev.weir.tools.doctor.DoctorCommand;
+import dev.weir.tools.migrate.MigrateCommand;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "weir",
         mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class,
+        versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             DemoCommand.class,
@@ -87,14 +88,5 @@ public final class Main implements Runnable {
     @Override
     public void run() {
         spec.commandLine().usage(spec.commandLine().getOut());
-    }
-
-    /** Reads the version from the jar's manifest. */
-    static final class Version implements CommandLine.IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            String version = Main.class.getPackage().getImplementationVersion();
-            return new String[] {"weir " + (version == null ? "(not packaged)" : version)};
-        }
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.weir.lab.result.ResultFile;
+import dev.weir.tools.result.ResultFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -121,9 +121,9 @@ class CommandLineTest {
 
     @Test
     void aReportSaysWithItsStatusWhetherTheResultsHold() throws IOException {
-        Path json = folder.resolve("small.json");
-        Path html = folder.resolve("small.html");
-        ResultFile.write(Results.small(), json);
+        Path json = Path.of("src/test/resources/dev/weir/lab/report/results/spike.json");
+        Path html = folder.resolve("spike.html");
+        assertThat(ResultFile.read(json).holds()).isFalse();
         assertThat(run("report", json.toString(), json.toString(), "--html", html.toString()))
                 .isEqualTo(1);
         assertThat(html).content().contains("<nav");

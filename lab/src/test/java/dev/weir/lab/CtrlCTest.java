@@ -3,9 +3,12 @@ package dev.weir.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.weir.testkit.postgres.Durability;
+import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -181,8 +184,17 @@ class CtrlCTest {
 
     @Test
     void aDoctorWhoIsInterruptedSaysWhatWasRead() throws Exception {
-        try (CommandProcess doctor =
-                CommandProcess.start(folder, "doctor", "--quick", "--watch=10m")) {
+        try (EmbeddedPostgres server =
+                        EmbeddedPostgres.start(
+                                Durability.DURABLE, Map.of("max_connections", "100"));
+                CommandProcess doctor =
+                        CommandProcess.start(
+                                folder,
+                                "doctor",
+                                "--quick",
+                                "--watch=10m",
+                                "--url=" + server.url(),
+                                "--user=" + server.user())) {
             doctor.await(() -> doctor.output().contains("looking at its sessions"));
 
             doctor.interrupt();

@@ -2,8 +2,8 @@ package dev.weir.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.cli.CommandGroup;
-import dev.weir.lab.cli.OnlyWith;
+import dev.weir.tools.cli.CommandGroup;
+import dev.weir.tools.cli.OnlyWith;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.Field;

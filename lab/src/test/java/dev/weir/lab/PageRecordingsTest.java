@@ -2,9 +2,9 @@ package dev.weir.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.report.Page;
-import dev.weir.lab.result.Result;
-import dev.weir.lab.result.ResultFile;
+import dev.weir.tools.report.Page;
+import dev.weir.tools.result.Result;
+import dev.weir.tools.result.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.weir.bench.cli;
 
-import dev.weir.lab.cli.CommandLines;
+import dev.weir.tools.cli.CommandLines;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,6 +1,6 @@
 package dev.weir.bench.micro;
 
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.weir.bench.micro;
 
 import dev.weir.bench.BenchSet;
 import dev.weir.bench.report.Findings;
-import dev.weir.lab.cli.Progress;
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.cli.Progress;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

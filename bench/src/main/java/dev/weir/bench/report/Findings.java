@@ -1,8 +1,8 @@
 package dev.weir.bench.report;
 
-import dev.weir.lab.result.Table;
-import dev.weir.lab.result.Threshold;
-import dev.weir.lab.result.Verdict;
+import dev.weir.tools.result.Table;
+import dev.weir.tools.result.Threshold;
+import dev.weir.tools.result.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -2,9 +2,9 @@ package dev.weir.bench.report;
 
 import dev.weir.lab.report.Comparison;
 import dev.weir.lab.report.Comparison.Side;
-import dev.weir.lab.result.Threshold.Interval;
-import dev.weir.lab.result.Verdict;
 import dev.weir.lab.stats.Sample;
+import dev.weir.tools.result.Threshold.Interval;
+import dev.weir.tools.result.Verdict;
 import java.util.Optional;
 import java.util.function.Function;
 

@@ -2,9 +2,9 @@ package dev.weir.bench.safety;
 
 import dev.weir.bench.BenchSet;
 import dev.weir.bench.report.Findings;
-import dev.weir.lab.cli.Progress;
-import dev.weir.lab.result.Table;
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.cli.Progress;
+import dev.weir.tools.result.Table;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

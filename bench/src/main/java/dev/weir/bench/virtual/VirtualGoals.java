@@ -1,7 +1,7 @@
 package dev.weir.bench.virtual;
 
 import dev.weir.bench.report.Spread;
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.weir.bench.virtual;
 
 import dev.weir.bench.BenchSet;
 import dev.weir.bench.report.Findings;
-import dev.weir.lab.cli.Progress;
+import dev.weir.tools.cli.Progress;
 import java.util.List;
 import java.util.Map;
 

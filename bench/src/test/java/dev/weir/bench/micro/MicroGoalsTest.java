@@ -2,7 +2,7 @@ package dev.weir.bench.micro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Threshold;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weir.bench.jmh.PoolInTurn;
 import dev.weir.bench.report.Findings;
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Threshold;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

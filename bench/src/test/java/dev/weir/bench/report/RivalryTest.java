@@ -3,8 +3,8 @@ package dev.weir.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.report.Comparison;
-import dev.weir.lab.result.Judgement;
-import dev.weir.lab.result.Verdict;
+import dev.weir.tools.result.Judgement;
+import dev.weir.tools.result.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.weir.bench.virtual;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Threshold;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

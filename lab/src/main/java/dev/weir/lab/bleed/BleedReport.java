@@ -3,11 +3,11 @@ package dev.weir.lab.bleed;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.lab.report.Comparison;
 import dev.weir.lab.report.Comparison.Side;
-import dev.weir.lab.result.Chart;
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Table;
-import dev.weir.lab.result.Threshold;
-import dev.weir.lab.result.Verdict.Value;
+import dev.weir.tools.result.Chart;
+import dev.weir.tools.result.Section;
+import dev.weir.tools.result.Table;
+import dev.weir.tools.result.Threshold;
+import dev.weir.tools.result.Verdict.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -120,7 +120,7 @@ final class BleedReport {
     }
 
     /** Every pool against the one question: how much of what A left reaches B. */
-    List<dev.weir.lab.result.Verdict> answers() {
+    List<dev.weir.tools.result.Verdict> answers() {
         Optional<BleedVariant> ours = variants.stream().filter(BleedVariant::weir).findFirst();
         Optional<BleedVariant> best =
                 variants.stream()
@@ -129,7 +129,7 @@ final class BleedReport {
         if (ours.isEmpty() || best.isEmpty()) {
             return List.of();
         }
-        dev.weir.lab.result.Verdict verdict =
+        dev.weir.tools.result.Verdict verdict =
                 Comparison.lessIsBetter("What reaches the next borrower", "of " + outcomes.size())
                         .of(
                                 new Side(ours.get().name(), bleeding(ours.get())),

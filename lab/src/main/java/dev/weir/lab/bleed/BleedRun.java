@@ -1,7 +1,7 @@
 package dev.weir.lab.bleed;
 
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.Progress;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.Progress;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

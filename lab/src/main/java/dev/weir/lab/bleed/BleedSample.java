@@ -1,8 +1,8 @@
 package dev.weir.lab.bleed;
 
-import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.Endpoint;
+import dev.weir.tools.cli.EarlyEnd;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

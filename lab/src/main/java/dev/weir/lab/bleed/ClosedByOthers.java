@@ -1,11 +1,11 @@
 package dev.weir.lab.bleed;
 
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.Progress;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolUnderTest;
-import dev.weir.lab.result.Table;
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.Progress;
+import dev.weir.tools.result.Table;
+import dev.weir.tools.result.Threshold;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,14 +1,14 @@
 package dev.weir.lab.bleed;
 
 import dev.weir.lab.bleed.FuzzTarget.Scene;
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Progress;
 import dev.weir.lab.pools.PoolUnderTest;
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Table;
-import dev.weir.lab.result.Threshold;
-import dev.weir.lab.text.FailureText;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.Progress;
+import dev.weir.tools.result.Section;
+import dev.weir.tools.result.Table;
+import dev.weir.tools.result.Threshold;
+import dev.weir.tools.text.FailureText;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -1,9 +1,9 @@
 package dev.weir.lab.bleed;
 
-import dev.weir.lab.text.FailureText;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
+import dev.weir.tools.text.FailureText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;

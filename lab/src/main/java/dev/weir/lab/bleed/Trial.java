@@ -1,7 +1,7 @@
 package dev.weir.lab.bleed;
 
 import dev.weir.lab.pools.PoolUnderTest;
-import dev.weir.lab.text.FailureText;
+import dev.weir.tools.text.FailureText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;

@@ -1,5 +1,6 @@
 package dev.weir.lab.cli;
 
+import dev.weir.tools.cli.CommandGroup;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

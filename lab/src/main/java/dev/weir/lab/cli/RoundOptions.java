@@ -2,6 +2,7 @@ package dev.weir.lab.cli;
 
 import static java.util.Objects.requireNonNullElse;
 
+import dev.weir.tools.cli.Limits;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-/** What every command shares: options, progress, tables on a terminal, exit status. */
+/** Options of experiments: pools, rounds, sizes, files to read. */
 @NullMarked
 package dev.weir.lab.cli;
 

@@ -1,9 +1,5 @@
 package dev.weir.lab.conformance;
 
-import dev.weir.lab.cli.CommandGroup;
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.OutputOptions;
-import dev.weir.lab.cli.Progress;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.testkit.conformance.Backend;
 import dev.weir.testkit.conformance.Catalogue;
@@ -11,6 +7,10 @@ import dev.weir.testkit.conformance.ConformanceKit;
 import dev.weir.testkit.conformance.Finding;
 import dev.weir.testkit.conformance.PoolUnderTest;
 import dev.weir.testkit.conformance.Row;
+import dev.weir.tools.cli.CommandGroup;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.OutputOptions;
+import dev.weir.tools.cli.Progress;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,9 +1,9 @@
 package dev.weir.lab.demo;
 
 import dev.weir.lab.bleed.BleedSample;
-import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.pools.Endpoint;
+import dev.weir.tools.cli.EarlyEnd;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;

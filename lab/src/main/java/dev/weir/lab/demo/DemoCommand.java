@@ -1,16 +1,16 @@
 package dev.weir.lab.demo;
 
-import dev.weir.lab.cli.CommandGroup;
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.ExitStatus;
-import dev.weir.lab.cli.Interruption;
-import dev.weir.lab.cli.OutputFile;
-import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.load.Tables;
 import dev.weir.lab.pools.Adapters;
-import dev.weir.lab.result.Environment;
+import dev.weir.tools.cli.CommandGroup;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.ExitStatus;
+import dev.weir.tools.cli.Interruption;
+import dev.weir.tools.cli.OutputFile;
+import dev.weir.tools.cli.OutputOptions;
+import dev.weir.tools.result.Environment;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

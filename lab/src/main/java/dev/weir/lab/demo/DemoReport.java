@@ -1,10 +1,10 @@
 package dev.weir.lab.demo;
 
 import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.result.Chart;
-import dev.weir.lab.result.Environment;
-import dev.weir.lab.result.Result;
-import dev.weir.lab.result.Section;
+import dev.weir.tools.result.Chart;
+import dev.weir.tools.result.Environment;
+import dev.weir.tools.result.Result;
+import dev.weir.tools.result.Section;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

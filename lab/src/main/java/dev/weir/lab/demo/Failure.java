@@ -1,6 +1,6 @@
 package dev.weir.lab.demo;
 
-import dev.weir.lab.text.FailureText;
+import dev.weir.tools.text.FailureText;
 import java.util.Optional;
 
 /** What a step of the demo failed of, in words: one failure costs one scene, and not the page. */

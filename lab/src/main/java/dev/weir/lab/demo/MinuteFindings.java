@@ -2,9 +2,9 @@ package dev.weir.lab.demo;
 
 import dev.weir.lab.demo.BadMinute.Answer;
 import dev.weir.lab.demo.MinuteScript.Event;
-import dev.weir.lab.report.Numbers;
-import dev.weir.lab.result.Chart;
-import dev.weir.lab.result.Table;
+import dev.weir.tools.report.Numbers;
+import dev.weir.tools.result.Chart;
+import dev.weir.tools.result.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.weir.lab.demo;
 
-import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.Address;
 import dev.weir.lab.pools.PoolSettings;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.testkit.net.TcpProxy;
+import dev.weir.tools.cli.EarlyEnd;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.weir.lab.demo;
 
-import dev.weir.lab.cli.Console;
+import dev.weir.tools.cli.Console;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

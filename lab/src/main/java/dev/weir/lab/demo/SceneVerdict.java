@@ -1,6 +1,6 @@
 package dev.weir.lab.demo;
 
-import dev.weir.lab.result.Verdict.Value;
+import dev.weir.tools.result.Verdict.Value;
 import java.util.List;
 
 /**

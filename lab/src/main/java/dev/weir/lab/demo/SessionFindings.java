@@ -2,7 +2,7 @@ package dev.weir.lab.demo;
 
 import dev.weir.lab.bleed.BleedSample;
 import dev.weir.lab.bleed.BleedSample.Finding;
-import dev.weir.lab.result.Table;
+import dev.weir.tools.result.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

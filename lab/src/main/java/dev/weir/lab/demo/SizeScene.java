@@ -1,12 +1,12 @@
 package dev.weir.lab.demo;
 
-import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.lab.load.CountWatch;
 import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.load.Tables;
 import dev.weir.lab.pools.PoolCounts;
+import dev.weir.tools.cli.EarlyEnd;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;

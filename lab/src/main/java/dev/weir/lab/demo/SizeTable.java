@@ -1,8 +1,8 @@
 package dev.weir.lab.demo;
 
 import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.report.Numbers;
-import dev.weir.lab.result.Table;
+import dev.weir.tools.report.Numbers;
+import dev.weir.tools.result.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

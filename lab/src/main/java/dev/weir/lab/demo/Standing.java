@@ -1,6 +1,6 @@
 package dev.weir.lab.demo;
 
-import dev.weir.lab.result.Judgement;
+import dev.weir.tools.result.Judgement;
 
 /** How Weir did in a scene. */
 enum Standing {

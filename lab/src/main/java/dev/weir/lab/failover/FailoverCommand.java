@@ -1,16 +1,16 @@
 package dev.weir.lab.failover;
 
-import dev.weir.lab.cli.CommandGroup;
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Interruption;
-import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.cli.PoolsOption;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolUnderTest;
-import dev.weir.lab.result.Environment;
-import dev.weir.lab.result.Result;
 import dev.weir.testkit.postgres.Durability;
+import dev.weir.tools.cli.CommandGroup;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.Interruption;
+import dev.weir.tools.cli.OutputOptions;
+import dev.weir.tools.result.Environment;
+import dev.weir.tools.result.Result;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.weir.lab.failover;
 
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Progress;
 import dev.weir.lab.pools.Rounds;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.Progress;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package dev.weir.lab.failover;
 
-import dev.weir.lab.result.Environment;
-import dev.weir.lab.result.Result;
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Table;
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Environment;
+import dev.weir.tools.result.Result;
+import dev.weir.tools.result.Section;
+import dev.weir.tools.result.Table;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

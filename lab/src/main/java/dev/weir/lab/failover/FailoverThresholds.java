@@ -1,6 +1,6 @@
 package dev.weir.lab.failover;
 
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.weir.lab.failover;
 
-import dev.weir.lab.report.Numbers;
-import dev.weir.lab.result.Judgement;
-import dev.weir.lab.result.Verdict;
-import dev.weir.lab.result.Verdict.Value;
+import dev.weir.tools.report.Numbers;
+import dev.weir.tools.result.Judgement;
+import dev.weir.tools.result.Verdict;
+import dev.weir.tools.result.Verdict.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

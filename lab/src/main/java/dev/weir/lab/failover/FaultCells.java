@@ -1,6 +1,6 @@
 package dev.weir.lab.failover;
 
-import dev.weir.lab.report.Numbers;
+import dev.weir.tools.report.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 

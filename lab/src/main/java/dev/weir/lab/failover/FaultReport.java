@@ -1,11 +1,11 @@
 package dev.weir.lab.failover;
 
-import dev.weir.lab.report.Numbers;
-import dev.weir.lab.result.Chart;
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Table;
 import dev.weir.lab.stats.Sample;
 import dev.weir.lab.stats.Summary;
+import dev.weir.tools.report.Numbers;
+import dev.weir.tools.result.Chart;
+import dev.weir.tools.result.Section;
+import dev.weir.tools.result.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

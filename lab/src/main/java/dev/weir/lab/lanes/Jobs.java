@@ -2,7 +2,7 @@ package dev.weir.lab.lanes;
 
 import dev.weir.ConnectionExecutor;
 import dev.weir.WeirDataSource;
-import dev.weir.lab.text.FailureText;
+import dev.weir.tools.text.FailureText;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.CountDownLatch;

@@ -1,8 +1,8 @@
 package dev.weir.lab.lanes;
 
 import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.result.Chart;
 import dev.weir.lab.stats.Sample;
+import dev.weir.tools.result.Chart;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,15 +1,15 @@
 package dev.weir.lab.lanes;
 
-import dev.weir.lab.cli.CommandGroup;
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.DatabaseOptions;
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.load.ServerRun;
-import dev.weir.lab.result.Environment;
-import dev.weir.lab.result.Result;
+import dev.weir.tools.cli.CommandGroup;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.DatabaseOptions;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.OutputOptions;
+import dev.weir.tools.result.Environment;
+import dev.weir.tools.result.Result;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,15 +1,15 @@
 package dev.weir.lab.lanes;
 
-import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.report.Numbers;
-import dev.weir.lab.result.Chart;
-import dev.weir.lab.result.Environment;
-import dev.weir.lab.result.Result;
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Table;
 import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.stats.Summary;
+import dev.weir.tools.cli.TimeOption;
+import dev.weir.tools.report.Numbers;
+import dev.weir.tools.result.Chart;
+import dev.weir.tools.result.Environment;
+import dev.weir.tools.result.Result;
+import dev.weir.tools.result.Section;
+import dev.weir.tools.result.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.weir.lab.lanes;
 
-import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.load.PoolVariant;
+import dev.weir.tools.cli.TimeOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.weir.lab.lanes;
 
 import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.result.Threshold;
 import dev.weir.lab.stats.RoundRatio;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

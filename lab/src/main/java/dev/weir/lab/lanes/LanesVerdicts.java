@@ -3,7 +3,7 @@ package dev.weir.lab.lanes;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.report.Comparison;
 import dev.weir.lab.report.Comparison.Side;
-import dev.weir.lab.result.Verdict;
+import dev.weir.tools.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.RequestLog;
 import dev.weir.lab.load.Server;
-import dev.weir.lab.text.FailureText;
+import dev.weir.tools.text.FailureText;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.weir.lab.latency;
 
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Progress;
 import dev.weir.lab.load.OpenVariant;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.load.Turns;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.Progress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.weir.lab.latency;
 
 import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.result.Chart;
+import dev.weir.tools.result.Chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,10 +2,10 @@ package dev.weir.lab.latency;
 
 import static java.util.Objects.requireNonNullElse;
 
-import dev.weir.lab.cli.Limits;
 import dev.weir.lab.cli.RoundOptions;
-import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.load.PoolVariant;
+import dev.weir.tools.cli.Limits;
+import dev.weir.tools.cli.TimeOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -1,13 +1,13 @@
 package dev.weir.lab.latency;
 
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Progress;
-import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.load.Tables;
-import dev.weir.lab.report.Numbers;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.Progress;
+import dev.weir.tools.cli.TimeOption;
+import dev.weir.tools.report.Numbers;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;

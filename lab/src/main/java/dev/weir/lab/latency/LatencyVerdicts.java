@@ -3,9 +3,9 @@ package dev.weir.lab.latency;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.report.Comparison;
 import dev.weir.lab.report.Comparison.Side;
-import dev.weir.lab.report.Numbers;
-import dev.weir.lab.result.Threshold.Interval;
-import dev.weir.lab.result.Verdict;
+import dev.weir.tools.report.Numbers;
+import dev.weir.tools.result.Threshold.Interval;
+import dev.weir.tools.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.weir.lab.load;
 
-import dev.weir.lab.text.FailureText;
+import dev.weir.tools.text.FailureText;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;

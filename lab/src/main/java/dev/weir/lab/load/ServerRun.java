@@ -1,11 +1,11 @@
 package dev.weir.lab.load;
 
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.DatabaseOptions;
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Interruption;
-import dev.weir.lab.cli.OutputOptions;
-import dev.weir.lab.result.Result;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.DatabaseOptions;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.Interruption;
+import dev.weir.tools.cli.OutputOptions;
+import dev.weir.tools.result.Result;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.ToIntFunction;

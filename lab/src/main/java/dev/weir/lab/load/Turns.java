@@ -1,7 +1,7 @@
 package dev.weir.lab.load;
 
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Progress;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.Progress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.weir.lab.memory;
 
 import dev.weir.lab.cli.SizeOption;
-import dev.weir.lab.cli.TimeOption;
+import dev.weir.tools.cli.TimeOption;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

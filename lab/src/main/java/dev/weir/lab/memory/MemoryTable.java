@@ -1,10 +1,10 @@
 package dev.weir.lab.memory;
 
-import static dev.weir.lab.report.Numbers.text;
+import static dev.weir.tools.report.Numbers.text;
 
 import dev.weir.lab.cli.SizeOption;
-import dev.weir.lab.result.Table;
 import dev.weir.lab.stats.RoundRatio;
+import dev.weir.tools.result.Table;
 import java.util.ArrayList;
 import java.util.List;
 

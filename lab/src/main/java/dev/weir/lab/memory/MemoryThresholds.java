@@ -1,7 +1,7 @@
 package dev.weir.lab.memory;
 
-import dev.weir.lab.result.Threshold;
 import dev.weir.lab.stats.RoundRatio;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.weir.lab.memory;
 
 import dev.weir.lab.report.Comparison;
-import dev.weir.lab.result.Verdict;
+import dev.weir.tools.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -1,7 +1,7 @@
 package dev.weir.lab.memory;
 
 import dev.weir.lab.pools.Endpoint;
-import dev.weir.lab.text.FailureText;
+import dev.weir.tools.text.FailureText;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

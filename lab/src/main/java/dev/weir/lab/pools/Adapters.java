@@ -4,7 +4,7 @@ import dev.weir.Lanes;
 import dev.weir.SessionReset;
 import dev.weir.Sizing;
 import dev.weir.WeirBuilder;
-import dev.weir.lab.text.Nearest;
+import dev.weir.tools.text.Nearest;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

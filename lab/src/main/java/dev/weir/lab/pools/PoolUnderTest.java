@@ -1,5 +1,6 @@
 package dev.weir.lab.pools;
 
+import dev.weir.tools.result.Environment;
 import java.sql.SQLException;
 import java.util.Map;
 import javax.sql.DataSource;
@@ -13,15 +14,10 @@ import javax.sql.DataSource;
  * (always, if the pool knows nothing finer), an open transaction is rolled back on return, and
  * connection state is reset as far as the pool can. {@link #settings} says how.
  */
-public interface PoolUnderTest extends AutoCloseable {
-
-    /** The name on charts and tables. */
-    String name();
-
-    /** The version of the library in use. */
-    String version();
+public interface PoolUnderTest extends Environment.Pool, AutoCloseable {
 
     /** What is set beyond {@link PoolSettings}, property by property, as the pool names them. */
+    @Override
     Map<String, String> settings();
 
     /** Opens the pool. Called once. */

@@ -1,6 +1,6 @@
 package dev.weir.lab.pools;
 
-import dev.weir.lab.cli.EarlyEnd;
+import dev.weir.tools.cli.EarlyEnd;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,12 @@
 package dev.weir.lab.report;
 
-import dev.weir.lab.result.Judgement;
-import dev.weir.lab.result.Threshold.Interval;
-import dev.weir.lab.result.Verdict;
-import dev.weir.lab.result.Verdict.Value;
 import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.stats.RoundRatio;
+import dev.weir.tools.report.Numbers;
+import dev.weir.tools.result.Judgement;
+import dev.weir.tools.result.Threshold.Interval;
+import dev.weir.tools.result.Verdict;
+import dev.weir.tools.result.Verdict.Value;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;

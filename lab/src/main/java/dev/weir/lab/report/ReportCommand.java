@@ -1,10 +1,11 @@
 package dev.weir.lab.report;
 
-import dev.weir.lab.cli.CommandGroup;
 import dev.weir.lab.cli.InputFile;
-import dev.weir.lab.cli.OutputFile;
-import dev.weir.lab.result.Result;
-import dev.weir.lab.result.ResultFile;
+import dev.weir.tools.cli.CommandGroup;
+import dev.weir.tools.cli.OutputFile;
+import dev.weir.tools.report.Page;
+import dev.weir.tools.result.Result;
+import dev.weir.tools.result.ResultFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-/** Draws results as one self-contained HTML page: no network, verdicts first, light and dark. */
+/** Verdicts of one pool beside another, and one page of many results. */
 @NullMarked
 package dev.weir.lab.report;
 

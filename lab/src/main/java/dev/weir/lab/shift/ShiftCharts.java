@@ -1,7 +1,7 @@
 package dev.weir.lab.shift;
 
 import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.result.Chart;
+import dev.weir.tools.result.Chart;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

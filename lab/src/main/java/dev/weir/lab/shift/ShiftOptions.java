@@ -2,9 +2,9 @@ package dev.weir.lab.shift;
 
 import static java.util.Objects.requireNonNullElse;
 
-import dev.weir.lab.cli.Limits;
 import dev.weir.lab.cli.RoundOptions;
-import dev.weir.lab.cli.TimeOption;
+import dev.weir.tools.cli.Limits;
+import dev.weir.tools.cli.TimeOption;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

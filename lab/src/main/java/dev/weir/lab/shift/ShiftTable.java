@@ -1,11 +1,11 @@
 package dev.weir.lab.shift;
 
-import static dev.weir.lab.report.Numbers.text;
+import static dev.weir.tools.report.Numbers.text;
 
-import dev.weir.lab.cli.TableText;
-import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.result.Table;
+import dev.weir.tools.cli.TableText;
+import dev.weir.tools.cli.TimeOption;
+import dev.weir.tools.result.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

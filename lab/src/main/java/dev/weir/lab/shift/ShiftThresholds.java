@@ -1,9 +1,9 @@
 package dev.weir.lab.shift;
 
-import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.result.Threshold;
 import dev.weir.lab.stats.RoundRatio;
+import dev.weir.tools.cli.TimeOption;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.weir.lab.shift;
 
-import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.load.PoolVariant;
 import dev.weir.lab.report.Comparison;
-import dev.weir.lab.result.Verdict;
+import dev.weir.tools.cli.TimeOption;
+import dev.weir.tools.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.weir.lab.shop;
 
-import dev.weir.lab.report.Numbers;
-import dev.weir.lab.result.Threshold;
 import dev.weir.lab.stats.RoundRatio;
+import dev.weir.tools.report.Numbers;
+import dev.weir.tools.result.Threshold;
 
 /**
  * One figure of one question: Weir held against HikariCP.

@@ -1,6 +1,6 @@
 package dev.weir.lab.shop;
 
-import dev.weir.lab.text.FailureText;
+import dev.weir.tools.text.FailureText;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

@@ -1,6 +1,6 @@
 package dev.weir.lab.shop;
 
-import dev.weir.lab.cli.Limits;
+import dev.weir.tools.cli.Limits;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

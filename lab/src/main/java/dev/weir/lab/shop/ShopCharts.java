@@ -1,6 +1,6 @@
 package dev.weir.lab.shop;
 
-import dev.weir.lab.result.Chart;
+import dev.weir.tools.result.Chart;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.weir.lab.shop;
 
-import dev.weir.lab.cli.CommandGroup;
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Interruption;
-import dev.weir.lab.cli.OutputOptions;
-import dev.weir.lab.result.Environment;
-import dev.weir.lab.result.Result;
+import dev.weir.tools.cli.CommandGroup;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.Interruption;
+import dev.weir.tools.cli.OutputOptions;
+import dev.weir.tools.result.Environment;
+import dev.weir.tools.result.Result;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

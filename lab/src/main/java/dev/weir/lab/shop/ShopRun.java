@@ -1,10 +1,10 @@
 package dev.weir.lab.shop;
 
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Progress;
 import dev.weir.lab.load.Turns;
-import dev.weir.lab.report.Numbers;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.Progress;
+import dev.weir.tools.report.Numbers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.weir.lab.shop;
 
-import dev.weir.lab.report.Numbers;
-import dev.weir.lab.result.Table;
+import dev.weir.tools.report.Numbers;
+import dev.weir.tools.result.Table;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.weir.lab.shop;
 
-import dev.weir.lab.result.Judgement;
-import dev.weir.lab.result.Verdict.Value;
+import dev.weir.tools.result.Judgement;
+import dev.weir.tools.result.Verdict.Value;
 import java.util.List;
 
 /** The findings as the first thing on the page. */
@@ -9,15 +9,15 @@ final class ShopVerdicts {
 
     private ShopVerdicts() {}
 
-    static List<dev.weir.lab.result.Verdict> of(List<QuestionOutcome> outcomes) {
+    static List<dev.weir.tools.result.Verdict> of(List<QuestionOutcome> outcomes) {
         return outcomes.stream()
                 .flatMap(outcome -> outcome.findings().stream())
                 .map(ShopVerdicts::of)
                 .toList();
     }
 
-    private static dev.weir.lab.result.Verdict of(Finding finding) {
-        return new dev.weir.lab.result.Verdict(
+    private static dev.weir.tools.result.Verdict of(Finding finding) {
+        return new dev.weir.tools.result.Verdict(
                 finding.question().title() + ": " + finding.figure().title(),
                 judgement(finding.verdict()),
                 List.of(

@@ -1,7 +1,7 @@
 package dev.weir.lab.shop;
 
-import dev.weir.lab.result.Judgement;
 import dev.weir.lab.stats.RoundRatio;
+import dev.weir.tools.result.Judgement;
 
 /** What a comparison says. */
 enum Verdict {

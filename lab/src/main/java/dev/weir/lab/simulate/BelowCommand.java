@@ -1,14 +1,14 @@
 package dev.weir.lab.simulate;
 
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Interruption;
-import dev.weir.lab.cli.OutputOptions;
-import dev.weir.lab.cli.Progress;
-import dev.weir.lab.result.Environment;
-import dev.weir.lab.result.Result;
-import dev.weir.lab.result.Section;
 import dev.weir.lab.world.Cell;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.Interruption;
+import dev.weir.tools.cli.OutputOptions;
+import dev.weir.tools.cli.Progress;
+import dev.weir.tools.result.Environment;
+import dev.weir.tools.result.Result;
+import dev.weir.tools.result.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,9 +1,9 @@
 package dev.weir.lab.simulate;
 
-import dev.weir.lab.result.Threshold;
 import dev.weir.lab.world.Cell;
 import dev.weir.lab.world.Cell.Demand;
 import dev.weir.lab.world.Tally;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,11 +1,11 @@
 package dev.weir.lab.simulate;
 
-import static dev.weir.lab.report.Numbers.text;
+import static dev.weir.tools.report.Numbers.text;
 
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Table;
 import dev.weir.lab.world.PoolChoice;
 import dev.weir.lab.world.Tally;
+import dev.weir.tools.result.Section;
+import dev.weir.tools.result.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

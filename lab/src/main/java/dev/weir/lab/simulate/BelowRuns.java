@@ -1,11 +1,11 @@
 package dev.weir.lab.simulate;
 
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Progress;
 import dev.weir.lab.world.Cell;
 import dev.weir.lab.world.CellRun;
 import dev.weir.lab.world.PoolChoice;
 import dev.weir.lab.world.Tally;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.weir.lab.simulate;
 
 import dev.weir.lab.report.Comparison;
 import dev.weir.lab.report.Comparison.Side;
-import dev.weir.lab.result.Verdict;
 import dev.weir.lab.stats.Sample;
 import dev.weir.lab.world.Tally;
+import dev.weir.tools.result.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;

@@ -1,6 +1,5 @@
 package dev.weir.lab.simulate;
 
-import dev.weir.lab.result.Threshold;
 import dev.weir.lab.sizing.BestFixed;
 import dev.weir.lab.sizing.Candidate;
 import dev.weir.lab.sizing.Decided;
@@ -9,6 +8,7 @@ import dev.weir.lab.sizing.Scenario;
 import dev.weir.lab.sizing.Scenario.Kind;
 import dev.weir.lab.sizing.SizingResult;
 import dev.weir.lab.sizing.SizingResult.PhaseResult;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 

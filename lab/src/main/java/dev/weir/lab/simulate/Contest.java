@@ -1,7 +1,7 @@
 package dev.weir.lab.simulate;
 
-import dev.weir.lab.result.Threshold;
 import dev.weir.lab.stats.Sample;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.weir.lab.simulate;
 
-import dev.weir.lab.result.Chart;
 import dev.weir.lab.sizing.BestFixed;
 import dev.weir.lab.sizing.Candidate;
 import dev.weir.lab.sizing.Phase;
 import dev.weir.lab.sizing.SizingResult;
+import dev.weir.tools.result.Chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;

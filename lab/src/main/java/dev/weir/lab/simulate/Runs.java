@@ -1,11 +1,11 @@
 package dev.weir.lab.simulate;
 
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Progress;
 import dev.weir.lab.sizing.Candidate;
 import dev.weir.lab.sizing.Scenario;
 import dev.weir.lab.sizing.SizingResult;
 import dev.weir.lab.sizing.SizingRun;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

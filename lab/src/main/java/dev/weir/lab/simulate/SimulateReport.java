@@ -1,18 +1,18 @@
 package dev.weir.lab.simulate;
 
-import static dev.weir.lab.report.Numbers.text;
+import static dev.weir.tools.report.Numbers.text;
 
-import dev.weir.lab.result.Chart;
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Table;
-import dev.weir.lab.result.Threshold;
-import dev.weir.lab.result.Verdict;
 import dev.weir.lab.sizing.BestFixed;
 import dev.weir.lab.sizing.Candidate;
 import dev.weir.lab.sizing.Decided;
 import dev.weir.lab.sizing.Scenario.Kind;
 import dev.weir.lab.sizing.SizingResult;
 import dev.weir.lab.stats.Sample;
+import dev.weir.tools.result.Chart;
+import dev.weir.tools.result.Section;
+import dev.weir.tools.result.Table;
+import dev.weir.tools.result.Threshold;
+import dev.weir.tools.result.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

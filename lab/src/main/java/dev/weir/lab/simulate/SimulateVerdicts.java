@@ -2,7 +2,7 @@ package dev.weir.lab.simulate;
 
 import dev.weir.lab.report.Comparison;
 import dev.weir.lab.report.Comparison.Side;
-import dev.weir.lab.result.Verdict;
+import dev.weir.tools.result.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.weir.lab.simulate;
 
-import dev.weir.lab.result.Threshold;
 import dev.weir.size.Demand;
 import dev.weir.size.GrowthLaw;
 import dev.weir.size.LimitPrior;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.SplittableRandom;

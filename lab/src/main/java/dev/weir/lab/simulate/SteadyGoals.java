@@ -1,11 +1,11 @@
 package dev.weir.lab.simulate;
 
-import dev.weir.lab.result.Threshold;
 import dev.weir.lab.sizing.Candidate;
 import dev.weir.lab.sizing.Scenario;
 import dev.weir.lab.sizing.Scenario.Kind;
 import dev.weir.lab.sizing.SizingResult;
 import dev.weir.lab.stats.Sample;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

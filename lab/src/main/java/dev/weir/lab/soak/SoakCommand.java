@@ -1,13 +1,13 @@
 package dev.weir.lab.soak;
 
-import dev.weir.lab.cli.CommandGroup;
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.Interruption;
-import dev.weir.lab.cli.OutputOptions;
 import dev.weir.lab.cli.PoolsOption;
 import dev.weir.lab.pools.PoolUnderTest;
-import dev.weir.lab.result.Environment;
-import dev.weir.lab.result.Result;
+import dev.weir.tools.cli.CommandGroup;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.Interruption;
+import dev.weir.tools.cli.OutputOptions;
+import dev.weir.tools.result.Environment;
+import dev.weir.tools.result.Result;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;

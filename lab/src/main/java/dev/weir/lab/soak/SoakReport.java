@@ -1,9 +1,9 @@
 package dev.weir.lab.soak;
 
-import dev.weir.lab.report.Numbers;
-import dev.weir.lab.result.Chart;
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Table;
+import dev.weir.tools.report.Numbers;
+import dev.weir.tools.result.Chart;
+import dev.weir.tools.result.Section;
+import dev.weir.tools.result.Table;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

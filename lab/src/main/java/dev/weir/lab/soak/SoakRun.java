@@ -1,11 +1,11 @@
 package dev.weir.lab.soak;
 
 import dev.weir.PoolControl;
-import dev.weir.lab.cli.Console;
 import dev.weir.lab.pools.PoolSettings;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.testkit.invariant.LeftoverChecker;
 import dev.weir.testkit.invariant.Violation;
+import dev.weir.tools.cli.Console;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

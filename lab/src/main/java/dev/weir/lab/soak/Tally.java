@@ -1,6 +1,6 @@
 package dev.weir.lab.soak;
 
-import dev.weir.lab.text.FailureText;
+import dev.weir.tools.text.FailureText;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

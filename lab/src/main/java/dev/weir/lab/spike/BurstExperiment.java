@@ -1,7 +1,7 @@
 package dev.weir.lab.spike;
 
-import dev.weir.lab.cli.Progress;
 import dev.weir.lab.pools.Rounds;
+import dev.weir.tools.cli.Progress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

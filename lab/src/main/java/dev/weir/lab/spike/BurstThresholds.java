@@ -1,6 +1,6 @@
 package dev.weir.lab.spike;
 
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

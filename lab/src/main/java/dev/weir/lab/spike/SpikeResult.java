@@ -1,10 +1,10 @@
 package dev.weir.lab.spike;
 
-import dev.weir.lab.result.Environment;
-import dev.weir.lab.result.Result;
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Threshold;
-import dev.weir.lab.result.Verdict;
+import dev.weir.tools.result.Environment;
+import dev.weir.tools.result.Result;
+import dev.weir.tools.result.Section;
+import dev.weir.tools.result.Threshold;
+import dev.weir.tools.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

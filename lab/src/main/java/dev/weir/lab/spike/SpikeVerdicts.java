@@ -2,10 +2,10 @@ package dev.weir.lab.spike;
 
 import dev.weir.lab.report.Comparison;
 import dev.weir.lab.report.Comparison.Side;
-import dev.weir.lab.result.Threshold.Interval;
-import dev.weir.lab.result.Verdict;
 import dev.weir.lab.stats.Outcomes;
 import dev.weir.lab.stats.RoundRatio;
+import dev.weir.tools.result.Threshold.Interval;
+import dev.weir.tools.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

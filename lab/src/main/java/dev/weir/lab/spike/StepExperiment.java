@@ -1,8 +1,8 @@
 package dev.weir.lab.spike;
 
-import dev.weir.lab.cli.Progress;
 import dev.weir.lab.pools.Rounds;
 import dev.weir.lab.stats.Sample;
+import dev.weir.tools.cli.Progress;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;

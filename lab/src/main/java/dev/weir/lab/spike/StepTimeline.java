@@ -1,6 +1,6 @@
 package dev.weir.lab.spike;
 
-import dev.weir.lab.result.Chart;
+import dev.weir.tools.result.Chart;
 import java.util.List;
 
 /** A step over time: the connections open, and the wait, window by window. */

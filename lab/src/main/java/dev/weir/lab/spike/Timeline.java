@@ -1,7 +1,7 @@
 package dev.weir.lab.spike;
 
 import dev.weir.lab.load.RequestLog;
-import dev.weir.lab.result.Chart;
+import dev.weir.tools.result.Chart;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,15 +1,15 @@
 package dev.weir.lab.sweep;
 
-import static dev.weir.lab.report.Numbers.text;
+import static dev.weir.tools.report.Numbers.text;
 
-import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.report.Comparison;
 import dev.weir.lab.report.Comparison.Side;
-import dev.weir.lab.result.Chart;
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Table;
-import dev.weir.lab.result.Threshold;
-import dev.weir.lab.result.Verdict;
+import dev.weir.tools.cli.TimeOption;
+import dev.weir.tools.result.Chart;
+import dev.weir.tools.result.Section;
+import dev.weir.tools.result.Table;
+import dev.weir.tools.result.Threshold;
+import dev.weir.tools.result.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

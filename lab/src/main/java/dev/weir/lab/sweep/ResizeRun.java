@@ -1,7 +1,7 @@
 package dev.weir.lab.sweep;
 
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.report.Numbers;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.report.Numbers;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;

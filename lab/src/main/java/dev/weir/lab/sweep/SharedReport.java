@@ -1,10 +1,10 @@
 package dev.weir.lab.sweep;
 
-import static dev.weir.lab.report.Numbers.text;
+import static dev.weir.tools.report.Numbers.text;
 
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Table;
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Section;
+import dev.weir.tools.result.Table;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

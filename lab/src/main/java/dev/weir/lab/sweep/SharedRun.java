@@ -1,6 +1,6 @@
 package dev.weir.lab.sweep;
 
-import dev.weir.lab.cli.Console;
+import dev.weir.tools.cli.Console;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.weir.lab.sweep;
 
-import dev.weir.lab.result.Chart;
+import dev.weir.tools.result.Chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.weir.lab.sweep;
 
 import static java.util.Objects.requireNonNullElse;
 
-import dev.weir.lab.cli.TimeOption;
+import dev.weir.tools.cli.TimeOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.weir.lab.sweep;
 
 import dev.weir.lab.report.Comparison;
 import dev.weir.lab.report.Comparison.Side;
-import dev.weir.lab.report.Numbers;
-import dev.weir.lab.result.Verdict;
+import dev.weir.tools.report.Numbers;
+import dev.weir.tools.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.weir.lab.tenants;
 
-import dev.weir.lab.report.Numbers;
-import dev.weir.lab.result.Table;
 import dev.weir.lab.stats.Sample;
 import dev.weir.lab.tenants.SliceOutcome.Stage;
+import dev.weir.tools.report.Numbers;
+import dev.weir.tools.result.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.weir.lab.tenants;
 
-import dev.weir.lab.cli.Limits;
 import dev.weir.lab.pools.Endpoint;
+import dev.weir.tools.cli.Limits;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.weir.lab.tenants;
 
-import dev.weir.lab.text.FailureText;
+import dev.weir.tools.text.FailureText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;

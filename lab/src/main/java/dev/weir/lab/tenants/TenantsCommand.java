@@ -1,16 +1,16 @@
 package dev.weir.lab.tenants;
 
-import dev.weir.lab.cli.CommandGroup;
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.Interruption;
-import dev.weir.lab.cli.OutputOptions;
-import dev.weir.lab.cli.Progress;
-import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.Endpoint;
 import dev.weir.lab.pools.PoolUnderTest;
-import dev.weir.lab.result.Environment;
-import dev.weir.lab.result.Result;
+import dev.weir.tools.cli.CommandGroup;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.Interruption;
+import dev.weir.tools.cli.OutputOptions;
+import dev.weir.tools.cli.Progress;
+import dev.weir.tools.cli.TimeOption;
+import dev.weir.tools.result.Environment;
+import dev.weir.tools.result.Result;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.weir.lab.tenants;
 
-import dev.weir.lab.cli.DatabaseOptions;
-import dev.weir.lab.cli.TimeOption;
 import dev.weir.lab.pools.Address;
+import dev.weir.tools.cli.DatabaseOptions;
+import dev.weir.tools.cli.TimeOption;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

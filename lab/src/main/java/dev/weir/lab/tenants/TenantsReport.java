@@ -1,11 +1,11 @@
 package dev.weir.lab.tenants;
 
-import dev.weir.lab.cli.TimeOption;
-import dev.weir.lab.report.Numbers;
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Table;
 import dev.weir.lab.stats.Summary;
 import dev.weir.lab.tenants.SliceOutcome.Stage;
+import dev.weir.tools.cli.TimeOption;
+import dev.weir.tools.report.Numbers;
+import dev.weir.tools.result.Section;
+import dev.weir.tools.result.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

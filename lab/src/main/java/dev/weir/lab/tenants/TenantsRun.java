@@ -1,6 +1,6 @@
 package dev.weir.lab.tenants;
 
-import dev.weir.lab.cli.Progress;
+import dev.weir.tools.cli.Progress;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;

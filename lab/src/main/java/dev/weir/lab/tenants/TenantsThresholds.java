@@ -1,8 +1,8 @@
 package dev.weir.lab.tenants;
 
-import dev.weir.lab.result.Threshold;
 import dev.weir.lab.stats.Sample;
 import dev.weir.lab.tenants.SliceOutcome.Stage;
+import dev.weir.tools.result.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -2,11 +2,11 @@ package dev.weir.lab.tenants;
 
 import dev.weir.lab.report.Comparison;
 import dev.weir.lab.report.Comparison.Side;
-import dev.weir.lab.result.Threshold.Interval;
-import dev.weir.lab.result.Verdict;
 import dev.weir.lab.stats.PercentileRatio;
 import dev.weir.lab.stats.Sample;
 import dev.weir.lab.tenants.SliceOutcome.Stage;
+import dev.weir.tools.result.Threshold.Interval;
+import dev.weir.tools.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

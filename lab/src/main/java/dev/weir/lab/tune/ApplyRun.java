@@ -1,11 +1,11 @@
 package dev.weir.lab.tune;
 
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.TimeOption;
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Table;
-import dev.weir.lab.text.FailureText;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.TimeOption;
+import dev.weir.tools.result.Section;
+import dev.weir.tools.result.Table;
+import dev.weir.tools.text.FailureText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,6 +1,6 @@
 package dev.weir.lab.tune;
 
-import dev.weir.lab.server.MemoryNeed;
+import dev.weir.tools.server.MemoryNeed;
 
 /**
  * A configuration, and whether it may be tried.

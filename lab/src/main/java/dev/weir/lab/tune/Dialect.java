@@ -1,6 +1,6 @@
 package dev.weir.lab.tune;
 
-import dev.weir.lab.server.Product;
+import dev.weir.tools.server.Product;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,7 +1,7 @@
 package dev.weir.lab.tune;
 
-import dev.weir.lab.cli.Limits;
 import dev.weir.lab.pools.Address;
+import dev.weir.tools.cli.Limits;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.weir.lab.tune;
 
-import dev.weir.lab.server.MemoryFormula;
-import dev.weir.lab.server.MemoryLoad;
-import dev.weir.lab.server.MemoryNeed;
+import dev.weir.tools.server.MemoryFormula;
+import dev.weir.tools.server.MemoryLoad;
+import dev.weir.tools.server.MemoryNeed;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.weir.lab.tune;
 
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.EarlyEnd;
 import dev.weir.testkit.machine.TemporaryFolders;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.EarlyEnd;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,7 +1,7 @@
 package dev.weir.lab.tune;
 
-import dev.weir.lab.server.Product;
-import dev.weir.lab.server.Quantity;
+import dev.weir.tools.server.Product;
+import dev.weir.tools.server.Quantity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,7 +1,7 @@
 package dev.weir.lab.tune;
 
-import dev.weir.lab.result.Section;
-import dev.weir.lab.result.Table;
+import dev.weir.tools.result.Section;
+import dev.weir.tools.result.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.weir.lab.tune;
 
-import dev.weir.lab.server.DataTable;
+import dev.weir.tools.server.DataTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.weir.lab.tune;
 
-import dev.weir.lab.cli.Limits;
+import dev.weir.tools.cli.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

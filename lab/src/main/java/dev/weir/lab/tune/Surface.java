@@ -1,7 +1,7 @@
 package dev.weir.lab.tune;
 
-import dev.weir.lab.server.Setting;
-import dev.weir.lab.server.Settings;
+import dev.weir.tools.server.Setting;
+import dev.weir.tools.server.Settings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

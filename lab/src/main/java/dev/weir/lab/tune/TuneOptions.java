@@ -2,10 +2,10 @@ package dev.weir.lab.tune;
 
 import static java.util.Objects.requireNonNullElse;
 
-import dev.weir.lab.cli.Limits;
-import dev.weir.lab.cli.OutputFile;
-import dev.weir.lab.cli.TimeOption;
-import dev.weir.testkit.machine.Machine;
+import dev.weir.tools.cli.Limits;
+import dev.weir.tools.cli.OutputFile;
+import dev.weir.tools.cli.TimeOption;
+import dev.weir.tools.machine.Machine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

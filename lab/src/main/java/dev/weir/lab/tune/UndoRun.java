@@ -1,6 +1,6 @@
 package dev.weir.lab.tune;
 
-import dev.weir.lab.cli.Console;
+import dev.weir.tools.cli.Console;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

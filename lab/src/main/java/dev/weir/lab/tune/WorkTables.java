@@ -1,6 +1,6 @@
 package dev.weir.lab.tune;
 
-import dev.weir.lab.cli.Limits;
+import dev.weir.tools.cli.Limits;
 import java.sql.Connection;
 import java.sql.SQLException;
 

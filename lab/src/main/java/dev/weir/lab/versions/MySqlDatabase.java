@@ -1,7 +1,7 @@
 package dev.weir.lab.versions;
 
-import dev.weir.lab.text.FailureText;
 import dev.weir.testkit.net.LoopbackPorts;
+import dev.weir.tools.text.FailureText;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;

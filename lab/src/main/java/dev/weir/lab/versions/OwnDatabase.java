@@ -1,7 +1,7 @@
 package dev.weir.lab.versions;
 
 import dev.weir.lab.pools.Address;
-import dev.weir.lab.text.FailureText;
+import dev.weir.tools.text.FailureText;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.weir.lab.versions;
 
-import dev.weir.lab.cli.OnlyWith;
+import dev.weir.tools.cli.OnlyWith;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

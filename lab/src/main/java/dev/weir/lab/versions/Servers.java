@@ -1,7 +1,7 @@
 package dev.weir.lab.versions;
 
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.text.FailureText;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.text.FailureText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.weir.lab.versions;
 
-import dev.weir.lab.text.FailureText;
+import dev.weir.tools.text.FailureText;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -2,8 +2,8 @@ package dev.weir.lab.versions;
 
 import static java.util.Objects.requireNonNullElse;
 
-import dev.weir.lab.cli.Limits;
-import dev.weir.lab.cli.TimeOption;
+import dev.weir.tools.cli.Limits;
+import dev.weir.tools.cli.TimeOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,10 +1,10 @@
 package dev.weir.lab.versions;
 
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Progress;
-import dev.weir.lab.cli.TableText;
 import dev.weir.lab.load.Turns;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.Progress;
+import dev.weir.tools.cli.TableText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

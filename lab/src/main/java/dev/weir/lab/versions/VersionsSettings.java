@@ -1,6 +1,6 @@
 package dev.weir.lab.versions;
 
-import dev.weir.lab.cli.TimeOption;
+import dev.weir.tools.cli.TimeOption;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

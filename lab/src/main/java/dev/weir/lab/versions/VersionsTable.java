@@ -1,9 +1,9 @@
 package dev.weir.lab.versions;
 
-import static dev.weir.lab.report.Numbers.text;
+import static dev.weir.tools.report.Numbers.text;
 
-import dev.weir.lab.result.Table;
 import dev.weir.lab.stats.RoundRatio;
+import dev.weir.tools.result.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.weir.lab.versions;
 
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Threshold;
 import java.util.List;
 
 /** What must hold for the comparison to be one. What a version costs is a finding, not a bound. */

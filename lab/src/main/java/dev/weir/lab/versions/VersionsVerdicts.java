@@ -2,7 +2,7 @@ package dev.weir.lab.versions;
 
 import dev.weir.lab.report.Comparison;
 import dev.weir.lab.report.Comparison.Side;
-import dev.weir.lab.result.Verdict;
+import dev.weir.tools.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.weir.lab.load.ClosedLoop.Served;
 import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.result.Verdict.Value;
+import dev.weir.tools.result.Verdict.Value;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.weir.lab.failover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.failover.TrialOutcome.Ending;
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Threshold;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;

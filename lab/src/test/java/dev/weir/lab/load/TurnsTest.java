@@ -2,9 +2,9 @@ package dev.weir.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.cli.Progress;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.cli.Progress;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;

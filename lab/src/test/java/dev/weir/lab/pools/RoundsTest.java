@@ -3,7 +3,7 @@ package dev.weir.lab.pools;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weir.lab.cli.EarlyEnd;
+import dev.weir.tools.cli.EarlyEnd;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

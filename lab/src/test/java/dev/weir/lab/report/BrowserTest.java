@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.weir.lab.result.ResultFile;
+import dev.weir.tools.report.Page;
+import dev.weir.tools.result.ResultFile;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,11 +3,11 @@ package dev.weir.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.report.Comparison.Side;
-import dev.weir.lab.result.Judgement;
-import dev.weir.lab.result.Threshold.Interval;
-import dev.weir.lab.result.Verdict;
-import dev.weir.lab.result.Verdict.Value;
 import dev.weir.lab.stats.Outcomes;
+import dev.weir.tools.result.Judgement;
+import dev.weir.tools.result.Threshold.Interval;
+import dev.weir.tools.result.Verdict;
+import dev.weir.tools.result.Verdict.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

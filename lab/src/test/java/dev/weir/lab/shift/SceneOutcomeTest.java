@@ -3,7 +3,7 @@ package dev.weir.lab.shift;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.load.PoolVariant;
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Threshold;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

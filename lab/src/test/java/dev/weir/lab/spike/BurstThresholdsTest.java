@@ -2,7 +2,7 @@ package dev.weir.lab.spike;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Threshold;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;

@@ -2,9 +2,9 @@ package dev.weir.lab.spike;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.result.Environment;
-import dev.weir.lab.result.Result;
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Environment;
+import dev.weir.tools.result.Result;
+import dev.weir.tools.result.Threshold;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;

@@ -2,8 +2,8 @@ package dev.weir.lab.spike;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.result.Judgement;
-import dev.weir.lab.result.Verdict;
+import dev.weir.tools.result.Judgement;
+import dev.weir.tools.result.Verdict;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;

@@ -3,7 +3,7 @@ package dev.weir.lab.spike;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.lab.load.RequestLog;
-import dev.weir.lab.result.Chart;
+import dev.weir.tools.result.Chart;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Tag;

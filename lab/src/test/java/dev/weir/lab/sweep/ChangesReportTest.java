@@ -2,9 +2,9 @@ package dev.weir.lab.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.result.Judgement;
-import dev.weir.lab.result.Threshold;
-import dev.weir.lab.result.Verdict;
+import dev.weir.tools.result.Judgement;
+import dev.weir.tools.result.Threshold;
+import dev.weir.tools.result.Verdict;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

@@ -3,7 +3,7 @@ package dev.weir.lab.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.result.Threshold;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

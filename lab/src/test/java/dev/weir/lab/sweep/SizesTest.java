@@ -3,7 +3,7 @@ package dev.weir.lab.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weir.lab.cli.TimeOption;
+import dev.weir.tools.cli.TimeOption;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

@@ -2,8 +2,8 @@ package dev.weir.lab.tenants;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.result.Threshold;
 import dev.weir.lab.tenants.SliceOutcome.Stage;
+import dev.weir.tools.result.Threshold;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

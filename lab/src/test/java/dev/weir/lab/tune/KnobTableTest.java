@@ -2,10 +2,10 @@ package dev.weir.lab.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.server.DataTable;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
+import dev.weir.tools.server.DataTable;
 import java.sql.Connection;
 import java.util.List;
 import java.util.Map;

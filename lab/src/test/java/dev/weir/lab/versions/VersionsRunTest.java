@@ -2,9 +2,9 @@ package dev.weir.lab.versions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lab.cli.Console;
-import dev.weir.lab.cli.EarlyEnd;
-import dev.weir.lab.result.Threshold;
+import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.result.Threshold;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,5 +1,0 @@
-/** The result of an experiment, as written to its JSON file and drawn on its page. */
-@NullMarked
-package dev.weir.lab.result;
-
-import org.jspecify.annotations.NullMarked;
