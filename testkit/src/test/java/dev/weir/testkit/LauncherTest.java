@@ -45,23 +45,45 @@ class LauncherTest {
         assertThat(process.waitFor()).isEqualTo(2);
     }
 
-    /** In a checkout where only the lab is built. */
     @Test
     void theShopIsExplainedWithoutItsServices() throws Exception {
+        assertThat(inACheckoutWith(List.of("lab/target/weir-lab.jar"), "shop", "--help"))
+                .contains("started ", "shop --help")
+                .doesNotContain("weir: building");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "doctor --help, doctor --help",
+        "help doctor, doctor --help",
+        "migrate x, migrate x"
+    })
+    void theToolsNeedNoLab(String words, String started) throws Exception {
+        assertThat(
+                        inACheckoutWith(
+                                List.of("tools/target/weir-tools.jar", "lab/src/New.java"),
+                                words.split(" ")))
+                .contains("started ", "dev.weir.tools.Main " + started)
+                .doesNotContain("weir: building");
+    }
+
+    /** What the launcher says in a checkout with these files, the oldest first. */
+    private String inACheckoutWith(List<String> files, String... words) throws IOException {
         Path launcher = root.resolve("weir");
         Files.copy(Path.of("../weir"), launcher);
         write("pom.xml", "");
-        write("lab/target/weir-lab.jar", "");
         write("jdk/release", "JAVA_VERSION=\"21.0.1\"\n");
         write("jdk/bin/javac", "").toFile().setExecutable(true);
         write("jdk/bin/java", "#!/bin/sh\necho \"started $*\"\n").toFile().setExecutable(true);
-        ProcessBuilder shop = new ProcessBuilder("sh", launcher.toString(), "shop", "--help");
-        shop.environment().put("JAVA_HOME", root.resolve("jdk").toString());
-        shop.redirectErrorStream(true);
-
-        String said = output(shop.start());
-
-        assertThat(said).contains("started ", "shop --help").doesNotContain("weir: building");
+        for (String file : files) {
+            write(file, "");
+        }
+        List<String> command = new ArrayList<>(List.of("sh", launcher.toString()));
+        command.addAll(List.of(words));
+        ProcessBuilder process = new ProcessBuilder(command);
+        process.environment().put("JAVA_HOME", root.resolve("jdk").toString());
+        process.redirectErrorStream(true);
+        return output(process.start());
     }
 
     private Path write(String name, String text) throws IOException {
