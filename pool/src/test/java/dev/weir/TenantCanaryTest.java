@@ -35,12 +35,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.postgresql.PGConnection;
 
 /**
- * Leases of random tenants ask where they are and write rows that name their tenants, while others
- * make and drop code, leave their tenants, and lose their connections. Afterwards each table has
- * its own tenant's rows only.
+ * Each lease of a random tenant asks the server where it is and writes a row that names its tenant.
+ * Other leases meanwhile make and drop code, leave their tenants and lose their connections. At the
+ * end each table has its own tenant's rows only.
  *
- * <p>{@code weir.canary.leases} says how many, {@code weir.canary.seed} from which seed. Threads
- * take turns as they like, so a seed repeats what is done and not in which order.
+ * <p>{@code weir.canary.leases} is the number of leases, {@code weir.canary.seed} the seed. A seed
+ * repeats what each thread does; the order among threads differs.
  */
 @Tag("long")
 @Timeout(7_200)
@@ -52,7 +52,7 @@ class TenantCanaryTest {
     private static final int TENANTS = 5;
     private static final int THREADS = 8;
 
-    /** What kills, and two who change one thing at once, are answered. */
+    /** SQLStates after a kill, and where two leases change one trigger at the same time. */
     private static final Set<String> EXPECTED =
             Set.of("08003", "08006", "57P01", "40P01", "XX000", "25P02");
 
@@ -72,7 +72,7 @@ class TenantCanaryTest {
 
         private final Tenancy tenancy;
 
-        /** By which one gets elsewhere. */
+        /** Takes a session elsewhere. */
         private final String setting;
 
         private final String place;
@@ -163,7 +163,7 @@ class TenantCanaryTest {
         createTables(c, tenant, owner);
     }
 
-    /** One for the rows that tell, and one on which leases make triggers. */
+    /** One for the rows that name tenants, one on which leases make triggers. */
     private static void createTables(Connection c, String schema, String owner)
             throws SQLException {
         execute(c, "set search_path to " + schema);
@@ -258,13 +258,12 @@ class TenantCanaryTest {
     }
 
     /** What a lease leaves to the next ones, or does to those that are out. */
-    private void act(
-            Connection c, Way way, SplittableRandom random, Connection admin)
+    private void act(Connection c, Way way, SplittableRandom random, Connection admin)
             throws SQLException {
         String name = "n" + names.incrementAndGet();
         String other = way.tenant(random.nextInt(TENANTS));
         String there = "'%s', '%s'".formatted(way.setting, other);
-        // code is rare, since after it the pool reads the catalogue of the database
+        // code changes rarely: the pool then reads the catalogue, which costs more than the leases
         switch (random.nextInt(120) == 0 ? random.nextInt(5) : random.nextInt(5, 60)) {
             case 0 ->
                     execute(

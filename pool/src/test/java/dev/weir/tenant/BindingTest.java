@@ -39,16 +39,7 @@ class BindingTest {
     @BeforeEach
     void bind() throws SQLException {
         physical = new ScriptedDatabase().connect();
-        acme =
-                Tenant.of(
-                        1,
-                        "acme",
-                        null,
-                        List.of(),
-                        null,
-                        Map.of(),
-                        new Share(1, 0, 0, 0),
-                        "acme");
+        acme = Tenant.of(1, "acme", null, List.of(), null, Map.of(), new Share(1, 0, 0, 0), "acme");
         binding.moveTo(physical, acme, 0);
     }
 
