@@ -278,7 +278,7 @@ public final class Sessions {
         LOG.log(
                 told ? Level.DEBUG : Level.WARNING,
                 () ->
-                        "%s - the database did not say which settings a new session has: %s. After SQL that may have changed such a session, the pool closes its connection instead of resetting it. It asks again at the next connect. On PostgreSQL the user needs SELECT on pg_catalog.pg_settings, and a statement_timeout that leaves time for the answer."
+                        "%s - the database did not say which settings a new session has: %s. After SQL that may have changed such a session, the pool closes its connection instead of resetting it. It asks again at the next connect. Grant the user the right to read the server's settings, and leave its statements time to end: see \"Sessions and reset\" in the guide."
                                 .formatted(settings.poolName(), LoggedFailure.words(e)));
     }
 

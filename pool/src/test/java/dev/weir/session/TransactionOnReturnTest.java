@@ -219,7 +219,7 @@ class TransactionOnReturnTest {
         try (Connection connection = pool.borrow();
                 Statement statement = connection.createStatement()) {
             statement.execute("BEGIN");
-            statement.execute("insert");
+            statement.execute("select 1");
         }
         pool.calls();
 
@@ -242,7 +242,7 @@ class TransactionOnReturnTest {
                 pool.database
                         .on(Call.EXECUTE)
                         .failOnce(() -> new SQLException("duplicate key", "23505"));
-                assertThatThrownBy(() -> statement.execute("insert"))
+                assertThatThrownBy(() -> statement.execute("select 1"))
                         .isInstanceOf(SQLException.class);
             }
             assertThat(pool.physical().transactionState()).isEqualTo(TransactionState.FAILED);
@@ -263,7 +263,7 @@ class TransactionOnReturnTest {
             try (Connection connection = pool.borrow()) {
                 connection.setAutoCommit(false);
                 try (Statement statement = connection.createStatement()) {
-                    statement.execute("insert");
+                    statement.execute("select 1");
                 }
                 connection.commit();
                 connection.setAutoCommit(true);
