@@ -70,6 +70,13 @@ abstract class LauncherCommands implements Runnable {
 
         @ArgGroup private @Nullable Chosen chosen;
 
+        @Option(
+                names = "--all",
+                description =
+                        "Also the tests that repeat what others try once, with more seeds: they take"
+                                + " half an hour more.")
+        private boolean all;
+
         @Parameters(
                 paramLabel = "MAVEN_ARGS",
                 description = "Go to Maven: -pl pool tests that module alone.")
@@ -82,7 +89,8 @@ abstract class LauncherCommands implements Runnable {
                     names = "--fast",
                     description =
                             "Only the tests that need no server and do not wait: what to run on every"
-                                    + " change.")
+                                    + " change. The code is compiled without the checks of Error"
+                                    + " Prone and NullAway.")
             private boolean fast;
 
             @Option(

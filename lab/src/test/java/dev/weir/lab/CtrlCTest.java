@@ -34,6 +34,7 @@ class CtrlCTest {
         assumeThat(CommandProcess.ctrlCIsIgnored()).isFalse();
     }
 
+    @Tag("all")
     @Test
     void aDemoSaysWhereItWasInterruptedAndLeavesTheEarlierPageAlone() throws Exception {
         Path page = Files.writeString(folder.resolve("demo.html"), "the page of an earlier run");
@@ -50,6 +51,7 @@ class CtrlCTest {
         nothingIsLeft();
     }
 
+    @Tag("all")
     @Test
     void aSoakIsJudgedByWhatThereIs() throws Exception {
         try (CommandProcess soak =
@@ -95,6 +97,7 @@ class CtrlCTest {
         nothingIsLeft();
     }
 
+    @Tag("all")
     @Test
     void aLanesRunReportsTheScenesThatWereOver() throws Exception {
         try (CommandProcess lanes =
@@ -122,6 +125,7 @@ class CtrlCTest {
         nothingIsLeft();
     }
 
+    @Tag("all")
     @Test
     void aShiftRunReportsTheScenesThatWereOver() throws Exception {
         try (CommandProcess shift =
@@ -147,6 +151,7 @@ class CtrlCTest {
         nothingIsLeft();
     }
 
+    @Tag("all")
     @Test
     void aVersionsRunReportsTheWorkThatWasOver() throws Exception {
         try (CommandProcess versions =
@@ -170,6 +175,7 @@ class CtrlCTest {
         }
     }
 
+    @Tag("all")
     @Test
     void aFuzzRunReportsTheStatementsThatWereTried() throws Exception {
         try (CommandProcess bleed = CommandProcess.start(folder, "bleed", "--fuzz=2000")) {
@@ -182,6 +188,7 @@ class CtrlCTest {
         nothingIsLeft();
     }
 
+    @Tag("all")
     @Test
     void aDoctorWhoIsInterruptedSaysWhatWasRead() throws Exception {
         try (EmbeddedPostgres server =
@@ -235,21 +242,26 @@ class CtrlCTest {
         }
     }
 
+    @Test
+    void aCommandThatIsStoppedWhileItsServerStartsTakesItDownAgain() throws Exception {
+        nothingHadBegun("bleed --quick", "weir-postgres-\\d+", "");
+    }
+
+    @Tag("all")
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "bleed --quick",
                 "conformance",
                 "demo",
                 "sweep --quick",
                 "tenants --quick",
                 "tune --quick"
             })
-    void aCommandThatIsStoppedWhileItsServerStartsTakesItDownAgain(String command)
-            throws Exception {
+    void soDoesEveryOtherCommand(String command) throws Exception {
         nothingHadBegun(command, "weir-postgres-\\d+", "");
     }
 
+    @Tag("all")
     @Test
     void aSoakThatIsStoppedWhileItsServerStartsTakesItDownAgain() throws Exception {
         stoppedWhileStarting("soak", "weir-postgres-\\d+", "");
@@ -262,6 +274,7 @@ class CtrlCTest {
                 "tenants --quick --db=mariadb",
                 "tune --quick --db=mariadb"
             })
+    @Tag("all")
     void andSoDoesOneWhoseServerIsInstalledFirst(String command) throws Exception {
         nothingHadBegun(command, "weir-mariadb\\d+", "base");
     }

@@ -83,6 +83,7 @@ class MemoryUndoneTest {
         }
     }
 
+    @Tag("all")
     @Test
     void aRunThatIsStoppedReportsWhatThereIsAndPutsBackTheRest() throws Exception {
         List<String> runs;
@@ -99,6 +100,7 @@ class MemoryUndoneTest {
         assertThat(Possible.groups(runs)).isEmpty();
     }
 
+    @Tag("all")
     /** While the folder is made, while its data is, and while the server starts. */
     @ParameterizedTest
     @ValueSource(strings = {"", "data/mysql", "server.pid"})
@@ -145,6 +147,7 @@ class MemoryUndoneTest {
         assertThat(Possible.groups(runs)).isEmpty();
     }
 
+    @Tag("all")
     @Test
     void aRunThatIsKilledWhileItBuildsItsTableIsUndoneToo() throws Exception {
         List<String> runs;

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TuneKilledTest {
 
     /** More moments: {@code -Dweir.tune.kills=10}. */
-    private static final int KILLS = Integer.getInteger("weir.tune.kills", 3);
+    private static final int KILLS = Integer.getInteger("weir.tune.kills", 1);
 
     private static final int LATEST_LINE = 30;
 
@@ -120,6 +120,7 @@ class TuneKilledTest {
         assertThat(state(postgres)).as(when).isEqualTo(before);
     }
 
+    @Tag("all")
     /** A time limit, a service manager, a terminal that goes: the server must not be left as is. */
     @Test
     void aRunThatIsToldToEndPutsTheSettingsBackByItself() throws Exception {
@@ -141,6 +142,7 @@ class TuneKilledTest {
         }
     }
 
+    @Tag("all")
     @Test
     void aRunThatWasKilledGoesOnWithItsSlicesAndLeavesNoServer() throws Exception {
         try (CommandProcess run = tune(null)) {
@@ -160,6 +162,7 @@ class TuneKilledTest {
         nothingIsLeft();
     }
 
+    @Tag("all")
     @Test
     void aMariaDbThatCameAlongWithAKilledRunIsStoppedAndRemoved() throws Exception {
         try (CommandProcess run = tune(null, "--db=mariadb")) {

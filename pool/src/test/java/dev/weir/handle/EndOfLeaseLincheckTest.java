@@ -76,7 +76,7 @@ public class EndOfLeaseLincheckTest {
                 .actorsPerThread(3)
                 .actorsBefore(1)
                 .actorsAfter(0)
-                .iterations(5)
+                .iterations(Integer.getInteger("weir.lincheck.iterations", 1))
                 .invocationsPerIteration(200)
                 .check(EndOfLeaseLincheckTest.class);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,6 +21,9 @@ class EveryTestHasOneTagTest {
 
     private static final List<String> TAGS = List.of("fast", "database", "long");
 
+    /** What "./weir test --all" runs beside, of each class a line. */
+    private static final Path REPEATED = Path.of("..", "docs", "internals", "tests.md");
+
     private static final Pattern MODULE = Pattern.compile("<module>(.+)</module>");
     private static final Pattern TEST = Pattern.compile(".*Test\\.(java|kt)");
 
@@ -28,20 +32,38 @@ class EveryTestHasOneTagTest {
 
     @Test
     void everyTestClassIsFastOrNeedsADatabaseOrTakesLong() throws IOException {
-        int count = 0;
+        List<Path> tests = tests();
         Map<Path, List<String>> wrong = new TreeMap<>();
-        for (String module : groups(MODULE, Path.of("..", "pom.xml"))) {
-            for (Path test : tests(Path.of("..", module, "src", "test"))) {
-                count++;
-                List<String> tags = groups(TAG, test);
-                if (tags.size() != 1 || !TAGS.containsAll(tags)) {
-                    wrong.put(test, tags);
-                }
+        for (Path test : tests) {
+            List<String> tags = groups(TAG, test);
+            if (tags.size() != 1 || !TAGS.containsAll(tags)) {
+                wrong.put(test, tags);
             }
         }
 
-        assertThat(count).isGreaterThan(400);
+        assertThat(tests).hasSizeGreaterThan(400);
         assertThat(wrong).as("test classes with their tags, of which one is asked").isEmpty();
+    }
+
+    @Test
+    void aPageSaysWhatOnlyAllTestsFind() throws IOException {
+        List<String> rows = groups(Pattern.compile("(?m)^\\| `(\\w+Test)`"), REPEATED);
+        List<String> tagged = new ArrayList<>();
+        for (Path test : tests()) {
+            if (Files.readString(test).contains("    @Tag(\"all\")\n")) {
+                tagged.add(test.getFileName().toString().replaceFirst("\\..*", ""));
+            }
+        }
+
+        assertThat(rows).containsExactlyInAnyOrderElementsOf(tagged);
+    }
+
+    private static List<Path> tests() throws IOException {
+        List<Path> tests = new ArrayList<>();
+        for (String module : groups(MODULE, Path.of("..", "pom.xml"))) {
+            tests.addAll(tests(Path.of("..", module, "src", "test")));
+        }
+        return tests;
     }
 
     private static List<Path> tests(Path folder) throws IOException {

@@ -24,6 +24,7 @@ class LanesSmokeTest {
 
     private final CommandRun command = new CommandRun(new LanesCommand());
 
+    @Tag("all")
     @Test
     void aShiftWithASplitThatWasFoundHasBothPhases() throws IOException {
         JsonNode result =

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.weir.tools.report.Page;
+import dev.weir.tools.result.Result;
 import dev.weir.tools.result.ResultFile;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -70,10 +71,20 @@ class BrowserTest {
         }
     }
 
+    /** All that a page can have is on one. */
+    @Test
+    void textIsWholeApartAndLegible() throws Exception {
+        textIsLegible(allOnOnePage());
+    }
+
+    @Tag("all")
     @ParameterizedTest
     @MethodSource("recordings")
-    void textIsWholeApartAndLegible(String recording) throws Exception {
-        Path page = page(recording);
+    void onThePageOfEachCommandToo(String recording) throws Exception {
+        textIsLegible(page(recording));
+    }
+
+    private void textIsLegible(Path page) throws Exception {
         String audit = resource("page-audit.js");
         List<String> problems = new ArrayList<>();
         for (int width : WIDTHS) {
@@ -95,10 +106,19 @@ class BrowserTest {
         assertThat(problems).isEmpty();
     }
 
+    @Test
+    void cardsComeFirstAndADefeatIsAsLargeAsAVictory() throws Exception {
+        cardsAreInOrder(allOnOnePage());
+    }
+
+    @Tag("all")
     @ParameterizedTest
     @MethodSource("recordings")
-    void cardsComeFirstAndADefeatIsAsLargeAsAVictory(String recording) throws Exception {
-        Path page = page(recording);
+    void soAreTheCardsOfEachCommand(String recording) throws Exception {
+        cardsAreInOrder(page(recording));
+    }
+
+    private void cardsAreInOrder(Path page) throws Exception {
         String audit = resource("cards-audit.js");
         List<String> problems = new ArrayList<>();
         for (int width : WIDTHS) {
@@ -162,6 +182,16 @@ class BrowserTest {
                         "pale\\\" has a contrast of 1.9",
                         "below\\\" lies over \\\"above",
                         "cut at its edge\\\" is cut");
+    }
+
+    private static Path allOnOnePage() throws Exception {
+        List<Result> results = new ArrayList<>();
+        for (String recording : recordings()) {
+            results.add(ResultFile.read(RESULTS.resolve(recording + ".json")));
+        }
+        Path page = folder.resolve("all.html");
+        Page.write(results, page);
+        return page;
     }
 
     private static Path page(String recording) throws Exception {

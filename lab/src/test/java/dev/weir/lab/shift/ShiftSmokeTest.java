@@ -56,6 +56,7 @@ class ShiftSmokeTest {
         assertThat(command.page(folder)).content().contains("Response over time: p99");
     }
 
+    @Tag("all")
     @Test
     void aDatabaseOfOnesOwnIsLeftAsItWas() throws Exception {
         try (EmbeddedPostgres postgres =

@@ -74,6 +74,7 @@ class SimulateCommandTest {
                 .contains("Limit that Weir finds: io", "Throughput: pools-8");
     }
 
+    @Tag("all")
     @Test
     void theHeldOutHalfHasOtherScenariosAndOtherSeeds() throws IOException {
         Path json = folder.resolve("held-out.json");
@@ -88,6 +89,7 @@ class SimulateCommandTest {
         assertThat(command.err()).contains("no scenario is called 'stall': choose from cpu-12,");
     }
 
+    @Tag("all")
     @Test
     void withoutThePoolsOwnLawNothingIsJudged() {
         assertThat(command.status("--quick", "--scenario=cpu", "--control=grow-on-wait")).isZero();

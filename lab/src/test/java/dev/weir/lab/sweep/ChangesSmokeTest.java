@@ -24,6 +24,7 @@ class ChangesSmokeTest {
 
     private final CommandRun command = new CommandRun(new SweepCommand());
 
+    @Tag("all")
     @Test
     void aShortResizeLeadsThePoolThroughItsSizes() throws IOException {
         JsonNode rows = rows("--resize=12,3", "--slice=3s");

@@ -92,6 +92,7 @@ class TenantsSmokeTest {
         }
     }
 
+    @Tag("all")
     @Test
     void everyWayServesEachTenantItsOwnRowsOnMariaDb() throws IOException {
         JsonNode result = run("--db=mariadb");

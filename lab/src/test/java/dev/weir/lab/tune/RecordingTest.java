@@ -109,6 +109,7 @@ class RecordingTest {
                                 + "'"));
     }
 
+    @Tag("all")
     @Test
     void aRecordingIsAWorkloadOfARun() throws Exception {
         Path file = file(recorded());

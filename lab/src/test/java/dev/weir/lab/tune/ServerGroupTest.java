@@ -64,6 +64,7 @@ class ServerGroupTest {
         assertThat(groups).hasSize(1).noneMatch(group -> Files.exists(Path.of(group)));
     }
 
+    @Tag("all")
     @Test
     void aServerThatTakesMoreMemoryThanItHasIsKilledAloneAndComesUpAgain() throws Exception {
         try (TuneFixture fixture = TuneFixture.start(Dialects.POSTGRESQL)) {

@@ -66,6 +66,7 @@ class TuneMariaDbTest {
                 .equals("1");
     }
 
+    @Tag("all")
     @Test
     void aQuickRunHoldsItsWinnerAgainstEveryComparator() throws Exception {
         Path conf = folder.resolve("winner.cnf");
@@ -234,6 +235,7 @@ class TuneMariaDbTest {
         }
     }
 
+    @Tag("all")
     @Test
     void aServerThatDoesNotStartWithAConfigurationGetsItsOwnAgain() throws Exception {
         try (TuneFixture fixture = TuneFixture.start(Dialects.MARIADB)) {

@@ -58,6 +58,7 @@ class VersionsSmokeTest {
         }
     }
 
+    @Tag("all")
     @Test
     void mariaDbRunsFromItsArtifact() throws IOException {
         JsonNode result =

@@ -18,19 +18,27 @@ class BelowSaturationTest {
     private static final int SEEDS = 2;
 
     @ParameterizedTest
+    @ValueSource(strings = {"flat/measured/62", "flat/slow5/62-bursty", "flat/pareto/30"})
+    void unevenWorkIsServedAsFastAsByTheBestFixedSize(String name) {
+        unevenWorkIsServedAsFast(name);
+    }
+
+    @Tag("all")
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "flat/measured/30",
-                "flat/measured/62",
-                "flat/slow5/62-bursty",
                 "flat/slow5/75",
                 "flat8/measured/62",
-                "flat/pareto/30",
                 "flat/slow5/30",
                 "usl/measured/30",
                 "flat4/reads97/40"
             })
-    void unevenWorkIsServedAsFastAsByTheBestFixedSize(String name) {
+    void unevenWorkOfMoreKinds(String name) {
+        unevenWorkIsServedAsFast(name);
+    }
+
+    private static void unevenWorkIsServedAsFast(String name) {
         Cell cell = Cell.named(name);
         Tally auto = run(cell, PoolChoice.auto());
 
@@ -39,15 +47,19 @@ class BelowSaturationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "flat/even/50",
-                "flat/even/30-bursty",
-                "flat/even/85",
-                "flat/even/62-cold",
-                "flat4/even2/80"
-            })
+    @ValueSource(strings = {"flat/even/50", "flat/even/62-cold"})
     void evenWorkIsServedAsFastAsByTheBestFixedSize(String name) {
+        evenWorkIsServedAsFast(name);
+    }
+
+    @Tag("all")
+    @ParameterizedTest
+    @ValueSource(strings = {"flat/even/30-bursty", "flat/even/85", "flat4/even2/80"})
+    void evenWorkOfMoreKinds(String name) {
+        evenWorkIsServedAsFast(name);
+    }
+
+    private static void evenWorkIsServedAsFast(String name) {
         Cell cell = Cell.named(name);
         Tally auto = run(cell, PoolChoice.auto());
 
@@ -57,8 +69,19 @@ class BelowSaturationTest {
 
     /** The limit decides no more here; the order does. */
     @ParameterizedTest
-    @ValueSource(strings = {"flat/measured/90", "flat/measured/95", "usl/measured/90"})
+    @ValueSource(strings = "flat/measured/90")
     void towardsSaturationShortWorkWaitsForHalfAsLongAsInOneLine(String name) {
+        shortWorkWaitsForHalfAsLong(name);
+    }
+
+    @Tag("all")
+    @ParameterizedTest
+    @ValueSource(strings = {"flat/measured/95", "usl/measured/90"})
+    void moreLoadsTowardsSaturation(String name) {
+        shortWorkWaitsForHalfAsLong(name);
+    }
+
+    private static void shortWorkWaitsForHalfAsLong(String name) {
         Cell cell = Cell.named(name);
         Tally auto = run(cell, PoolChoice.auto());
 
@@ -66,6 +89,7 @@ class BelowSaturationTest {
         assertThat(shorts(auto)).isLessThan(0.5 * best(cell, BelowSaturationTest::shorts));
     }
 
+    @Tag("all")
     @ParameterizedTest
     @ValueSource(strings = {"flat/measured/130-closed", "usl/measured/130-closed"})
     void saturatedTheThroughputIsThatOfTheBestFixedSize(String name) {

@@ -26,6 +26,7 @@ class ShopCommandTest {
 
     @TempDir private Path folder;
 
+    @Tag("all")
     @Test
     void everyQuestionHasItsVerdictAndNothingIsLeft() throws Exception {
         JsonNode result =
