@@ -26,6 +26,7 @@ public final class ChildLoader extends URLClassLoader {
                     "dev.weir.lab.pools.PoolSettings",
                     "dev.weir.lab.pools.PoolUnderTest",
                     "dev.weir.lab.pools.Safety",
+                    "dev.weir.tools.result.Environment",
                     "dev.weir.testkit.");
 
     static {

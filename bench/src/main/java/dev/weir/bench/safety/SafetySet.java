@@ -1,16 +1,23 @@
 package dev.weir.bench.safety;
 
 import dev.weir.bench.BenchSet;
+import dev.weir.bench.pool.Pools;
 import dev.weir.bench.report.Findings;
+import dev.weir.catalogue.conformance.OpenPool;
+import dev.weir.catalogue.safety.Conduct;
+import dev.weir.catalogue.safety.Duty;
+import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.tools.cli.Progress;
 import dev.weir.tools.result.Table;
 import dev.weir.tools.result.Threshold;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import javax.sql.DataSource;
 
 /** The matrix of what each pool is made to do. */
 public final class SafetySet implements BenchSet {
@@ -38,9 +45,26 @@ public final class SafetySet implements BenchSet {
         Map<String, Conduct> conduct = new LinkedHashMap<>();
         for (String pool : pools) {
             progress.next("safety, " + pool);
-            conduct.put(pool, Conduct.of(pool));
+            conduct.put(pool, Conduct.of(pool, url -> open(pool, url)));
         }
         return new Findings(rows(conduct), List.of(table(conduct)), thresholds(conduct), List.of());
+    }
+
+    /** That pool with one connection, set as in the benchmarks. */
+    static OpenPool open(String name, String url) throws SQLException {
+        PoolUnderTest adapter = Pools.adapter(name);
+        DataSource pool = adapter.open(Pools.settings(url, 1, false));
+        return new OpenPool() {
+            @Override
+            public DataSource dataSource() {
+                return pool;
+            }
+
+            @Override
+            public void close() {
+                adapter.close();
+            }
+        };
     }
 
     private static List<Map<String, Object>> rows(Map<String, Conduct> conduct) {

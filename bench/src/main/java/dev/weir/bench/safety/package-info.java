@@ -1,7 +1,4 @@
-/**
- * Whether the pools are equally safe as they are set here: not read off their documentation, but
- * tried on a scripted driver that keeps count.
- */
+/** Whether the pools are equally safe as they are set here. */
 @NullMarked
 package dev.weir.bench.safety;
 

@@ -1,6 +1,9 @@
 package dev.weir.lab.bleed;
 
-import dev.weir.lab.bleed.Trace.How;
+import dev.weir.catalogue.bleed.BleedFixture;
+import dev.weir.catalogue.bleed.MariaDbFuzz;
+import dev.weir.catalogue.bleed.PostgresFuzz;
+import dev.weir.catalogue.bleed.Trace.How;
 import dev.weir.lab.cli.PoolsOption;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolUnderTest;

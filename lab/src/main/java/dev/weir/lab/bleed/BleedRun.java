@@ -1,5 +1,9 @@
 package dev.weir.lab.bleed;
 
+import dev.weir.catalogue.bleed.BleedFixture;
+import dev.weir.catalogue.bleed.Outcome;
+import dev.weir.catalogue.bleed.Trace;
+import dev.weir.catalogue.bleed.Verdict;
 import dev.weir.tools.cli.Console;
 import dev.weir.tools.cli.Progress;
 import java.util.LinkedHashMap;

@@ -1,5 +1,7 @@
 package dev.weir.lab.bleed;
 
+import dev.weir.catalogue.bleed.BleedFixture;
+import dev.weir.catalogue.bleed.Sql;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.tools.cli.Console;
@@ -135,7 +137,7 @@ final class ClosedByOthers {
     Found run(Console console) throws SQLException {
         try (PoolUnderTest pool = Adapters.create("weir")) {
             DataSource source =
-                    pool.open(fixture.settings().sized(CONNECTIONS, CONNECTIONS, PATIENCE));
+                    pool.open(OneConnection.on(fixture).sized(CONNECTIONS, CONNECTIONS, PATIENCE));
             Progress progress = new Progress(console, STEPS);
             for (int step = 1; step <= STEPS; step++) {
                 progress.now("closed by other threads");

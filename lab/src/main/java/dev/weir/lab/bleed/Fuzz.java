@@ -1,6 +1,9 @@
 package dev.weir.lab.bleed;
 
-import dev.weir.lab.bleed.FuzzTarget.Scene;
+import dev.weir.catalogue.bleed.Disguise;
+import dev.weir.catalogue.bleed.FuzzTarget;
+import dev.weir.catalogue.bleed.FuzzTarget.Scene;
+import dev.weir.catalogue.bleed.Sql;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.tools.cli.Console;
 import dev.weir.tools.cli.EarlyEnd;
@@ -98,7 +101,7 @@ final class Fuzz {
         int tried = 0;
         while (tried < many && !end.isAsked()) {
             try (PoolUnderTest pool = pools.get()) {
-                DataSource source = pool.open(target.fixture().settings());
+                DataSource source = pool.open(OneConnection.on(target.fixture()));
                 String fresh = look(source, null, random, count);
                 boolean clean = true;
                 while (clean && tried < many && !end.isAsked()) {

@@ -1,6 +1,8 @@
 package dev.weir.lab.bleed;
 
 import dev.weir.SessionReset;
+import dev.weir.catalogue.bleed.BleedFixture;
+import dev.weir.catalogue.bleed.Sql;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.tools.cli.Console;
@@ -89,7 +91,7 @@ final class HygieneCost {
         Meter(Kind kind, BleedFixture fixture) throws SQLException {
             this.kind = kind;
             this.pool = Adapters.weir(kind.reset());
-            this.source = pool.open(fixture.settings());
+            this.source = pool.open(OneConnection.on(fixture));
         }
 
         void round(boolean counts) throws SQLException {

@@ -1,5 +1,11 @@
 package dev.weir.lab.bleed;
 
+import dev.weir.catalogue.bleed.BleedFixture;
+import dev.weir.catalogue.bleed.DerbyFixture;
+import dev.weir.catalogue.bleed.H2Fixture;
+import dev.weir.catalogue.bleed.MariaDbFixture;
+import dev.weir.catalogue.bleed.PostgresFixture;
+import dev.weir.catalogue.bleed.SqliteFixture;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;

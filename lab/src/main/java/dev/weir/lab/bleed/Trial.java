@@ -1,5 +1,10 @@
 package dev.weir.lab.bleed;
 
+import dev.weir.catalogue.bleed.BleedFixture;
+import dev.weir.catalogue.bleed.Outcome;
+import dev.weir.catalogue.bleed.Sql;
+import dev.weir.catalogue.bleed.Trace;
+import dev.weir.catalogue.bleed.Verdict;
 import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.tools.text.FailureText;
 import java.sql.Connection;
@@ -55,7 +60,7 @@ final class Trial {
             past(trace.scene());
             String url = trace.url();
             DataSource source =
-                    pool.open(url == null ? fixture.settings() : fixture.settings(named(url)));
+                    pool.open(OneConnection.on(fixture, url == null ? fixture.url() : named(url)));
             return switch (trace.how()) {
                 case TRANSACTION -> afterTransaction(source);
                 case DATA -> afterData(source);

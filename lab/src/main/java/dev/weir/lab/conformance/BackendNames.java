@@ -1,6 +1,6 @@
 package dev.weir.lab.conformance;
 
-import dev.weir.testkit.conformance.Backend;
+import dev.weir.catalogue.conformance.Backend;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -1,12 +1,12 @@
 package dev.weir.lab.conformance;
 
+import dev.weir.catalogue.conformance.Backend;
+import dev.weir.catalogue.conformance.Catalogue;
+import dev.weir.catalogue.conformance.ConformanceKit;
+import dev.weir.catalogue.conformance.Finding;
+import dev.weir.catalogue.conformance.PoolUnderTest;
+import dev.weir.catalogue.conformance.Row;
 import dev.weir.lab.pools.Adapters;
-import dev.weir.testkit.conformance.Backend;
-import dev.weir.testkit.conformance.Catalogue;
-import dev.weir.testkit.conformance.ConformanceKit;
-import dev.weir.testkit.conformance.Finding;
-import dev.weir.testkit.conformance.PoolUnderTest;
-import dev.weir.testkit.conformance.Row;
 import dev.weir.tools.cli.CommandGroup;
 import dev.weir.tools.cli.Console;
 import dev.weir.tools.cli.OutputOptions;

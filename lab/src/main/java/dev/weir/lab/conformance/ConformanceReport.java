@@ -1,10 +1,10 @@
 package dev.weir.lab.conformance;
 
+import dev.weir.catalogue.conformance.Finding;
+import dev.weir.catalogue.conformance.Row;
+import dev.weir.catalogue.conformance.Verdict;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolUnderTest;
-import dev.weir.testkit.conformance.Finding;
-import dev.weir.testkit.conformance.Row;
-import dev.weir.testkit.conformance.Verdict;
 import dev.weir.tools.result.Environment;
 import dev.weir.tools.result.Result;
 import dev.weir.tools.result.Section;

@@ -1,9 +1,9 @@
 package dev.weir.lab.conformance;
 
+import dev.weir.catalogue.conformance.OpenPool;
+import dev.weir.catalogue.conformance.PoolSettings;
+import dev.weir.catalogue.conformance.PoolUnderTest;
 import dev.weir.lab.pools.Adapters;
-import dev.weir.testkit.conformance.OpenPool;
-import dev.weir.testkit.conformance.PoolSettings;
-import dev.weir.testkit.conformance.PoolUnderTest;
 import java.lang.reflect.Method;
 import java.sql.SQLException;
 import javax.sql.DataSource;

@@ -7,6 +7,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.weir.SessionReset;
 import dev.weir.WeirDataSource;
+import dev.weir.catalogue.bleed.BleedFixture;
+import dev.weir.catalogue.bleed.FuzzTarget;
+import dev.weir.catalogue.bleed.MariaDbFixture;
+import dev.weir.catalogue.bleed.MariaDbFuzz;
+import dev.weir.catalogue.bleed.PostgresFixture;
+import dev.weir.catalogue.bleed.PostgresFuzz;
+import dev.weir.catalogue.bleed.Sql;
+import dev.weir.catalogue.bleed.Trace;
 import dev.weir.lab.CommandRun;
 import dev.weir.lab.pools.Adapters;
 import dev.weir.lab.pools.PoolUnderTest;
@@ -123,7 +131,7 @@ class BleedSmokeTest {
                     continue;
                 }
                 try (PoolUnderTest pool = Adapters.create("weir")) {
-                    DataSource source = pool.open(place.fixture().settings());
+                    DataSource source = pool.open(OneConnection.on(place.fixture()));
                     for (int lease = 0; lease < 2; lease++) {
                         try (Connection c = source.getConnection()) {
                             look.at(c);

@@ -2,11 +2,11 @@ package dev.weir.lab.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.testkit.conformance.Backend;
-import dev.weir.testkit.conformance.Catalogue;
-import dev.weir.testkit.conformance.ConformanceKit;
-import dev.weir.testkit.conformance.Finding;
-import dev.weir.testkit.conformance.Verdict;
+import dev.weir.catalogue.conformance.Backend;
+import dev.weir.catalogue.conformance.Catalogue;
+import dev.weir.catalogue.conformance.ConformanceKit;
+import dev.weir.catalogue.conformance.Finding;
+import dev.weir.catalogue.conformance.Verdict;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;

@@ -3,12 +3,12 @@ package dev.weir.lab.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.weir.testkit.conformance.Backend;
-import dev.weir.testkit.conformance.Catalogue;
-import dev.weir.testkit.conformance.ConformanceKit;
-import dev.weir.testkit.conformance.Finding;
-import dev.weir.testkit.conformance.Row;
-import dev.weir.testkit.conformance.Verdict;
+import dev.weir.catalogue.conformance.Backend;
+import dev.weir.catalogue.conformance.Catalogue;
+import dev.weir.catalogue.conformance.ConformanceKit;
+import dev.weir.catalogue.conformance.Finding;
+import dev.weir.catalogue.conformance.Row;
+import dev.weir.catalogue.conformance.Verdict;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import java.sql.DriverManager;
 import java.time.Duration;

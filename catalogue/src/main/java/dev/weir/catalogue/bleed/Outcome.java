@@ -1,0 +1,8 @@
+package dev.weir.catalogue.bleed;
+
+/**
+ * How one trial ended.
+ *
+ * @param detail what was seen, may be empty
+ */
+public record Outcome(Verdict verdict, String detail) {}

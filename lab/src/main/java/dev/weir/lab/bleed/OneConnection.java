@@ -1,0 +1,23 @@
+package dev.weir.lab.bleed;
+
+import dev.weir.catalogue.bleed.BleedFixture;
+import dev.weir.lab.pools.PoolSettings;
+import java.time.Duration;
+
+/** What a pool is told on a fixture: one connection and no choice, so that B gets A's. */
+final class OneConnection {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private OneConnection() {}
+
+    static PoolSettings on(BleedFixture fixture) {
+        return on(fixture, fixture.url());
+    }
+
+    /** The same for a database at another address. */
+    static PoolSettings on(BleedFixture fixture, String otherUrl) {
+        return PoolSettings.defaults(otherUrl, fixture.user(), fixture.password())
+                .sized(1, 1, PATIENCE);
+    }
+}

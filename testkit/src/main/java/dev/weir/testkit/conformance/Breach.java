@@ -1,9 +1,0 @@
-package dev.weir.testkit.conformance;
-
-/** Ends a trial whose rest would have no meaning after what has been noted. */
-final class Breach extends Exception {
-
-    Breach(String noted) {
-        super(noted);
-    }
-}

@@ -1,9 +1,0 @@
-package dev.weir.testkit.conformance;
-
-/** Ends a trial that cannot be asked of this pool; the message is the reason. */
-final class NotApplicable extends Exception {
-
-    NotApplicable(String reason) {
-        super(reason);
-    }
-}
