@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One pool looks at the server for all, whatever becomes of it. */
-@Tag("fast")
+@Tag("long")
 class PeerSurveyTest {
     /** An answer gets stale, and everybody has looked since. */
     private static final int SETTLED = 60;
