@@ -554,7 +554,7 @@ public final class HandleGenerator {
                                 + guard.replace("()", "(" + sent + ")")
                                 + ";");
             }
-            String exit = wire ? target.exit() : readsOn ? "connection.exitOpened()" : "";
+            String exit = wire ? target.exit() : readsOn ? "connection.exitOpened(marked)" : "";
             String failed =
                     readsOn
                             ? "failedOpened(e, marked);"
@@ -657,11 +657,7 @@ public final class HandleGenerator {
         }
 
         private void exit(String exit) {
-            if (exit.startsWith("connection.exitOpened")) {
-                line(3, "if (marked) {");
-                line(4, exit + ";");
-                line(3, "}");
-            } else if (!exit.isEmpty()) {
+            if (!exit.isEmpty()) {
                 line(3, exit + ";");
             }
         }

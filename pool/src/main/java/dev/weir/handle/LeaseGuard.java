@@ -100,11 +100,6 @@ abstract class LeaseGuard implements Connection {
         return slot.isLeasedAs(lease);
     }
 
-    /** Whether the lease lasts and its borrower alone has called the driver. */
-    final boolean isUndisturbed() {
-        return slot.isUndisturbed(lease);
-    }
-
     /** Refuses a call through a finished lease. */
     final void checkOpen() throws SQLException {
         if (!slot.isLeasedAs(lease)) {
@@ -164,14 +159,18 @@ abstract class LeaseGuard implements Connection {
 
     /**
      * Begins a call on what is open, such as rows: the driver may read on from the server, and
-     * begins nothing. The borrower's is not marked, since rows are read one by one; whoever ends
-     * its lease looks for it in its thread ({@link #isBorrowerInside}). For the borrower as cheap
-     * as {@link #checkOpen} until another thread has called the driver.
+     * begins nothing. The borrower's has the session's mark alone, since rows are read one by one;
+     * whoever ends its lease looks for it in its thread ({@link #isBorrowerInside}). For the
+     * borrower nearly as cheap as {@link #checkOpen} until another thread has called the driver.
      *
-     * @return whether it is marked, and to be ended by {@link #exitOpened}
+     * @return whether it is marked for those who end the lease; to be ended by {@link #exitOpened}
      */
     final boolean enterOpened() throws SQLException {
-        return !(slot.isUndisturbed(lease) && Thread.currentThread() == borrower) && enterWatched();
+        boolean marked =
+                !(slot.isUndisturbed(lease) && Thread.currentThread() == borrower)
+                        && enterWatched();
+        session.setBusy(true);
+        return marked;
     }
 
     private boolean enterWatched() throws SQLException {
@@ -200,10 +199,23 @@ abstract class LeaseGuard implements Connection {
         return true;
     }
 
-    /** Ends a marked call on what is open that succeeded. */
-    final void exitOpened() throws SQLException {
-        refuseOver();
-        leave();
+    /** Ends a call on what is open that succeeded. */
+    final void exitOpened(boolean marked) throws SQLException {
+        if (marked) {
+            refuseOver();
+            leave();
+        } else {
+            unmark();
+        }
+    }
+
+    /** After the lease the session may be another's. */
+    private void unmark() {
+        if (slot.isUndisturbed(lease)) {
+            session.setBusy(inFlight > 0);
+        } else if (isOpen()) {
+            session.setBusy(isAtWork());
+        }
     }
 
     /** Ends a call on what is open that threw; as {@link #failed}. */
@@ -211,6 +223,7 @@ abstract class LeaseGuard implements Connection {
         if (marked) {
             return judgeAndLeave(thrown, !isOpen());
         }
+        unmark();
         return isOpen() ? judge(thrown, false, true) : asItIs(thrown);
     }
 

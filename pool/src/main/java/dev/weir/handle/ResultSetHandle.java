@@ -19,18 +19,13 @@ class ResultSetHandle extends GeneratedResultSet {
     /** Does nothing when the lease has ended. */
     @Override
     public void close() throws SQLException {
-        boolean marked = false;
-        if (!connection.isUndisturbed()) {
-            if (!connection.isOpen()) {
-                return;
-            }
-            marked = connection.enterOpened();
+        if (!connection.isOpen()) {
+            return;
         }
+        boolean marked = connection.enterOpened();
         try {
             delegate.close();
-            if (marked) {
-                connection.exitOpened();
-            }
+            connection.exitOpened(marked);
         } catch (Throwable e) {
             throw connection.failedOpened(e, marked);
         }

@@ -18,21 +18,16 @@ class StatementHandle extends GeneratedStatement {
         if (closed) {
             return;
         }
-        boolean marked = false;
-        if (!connection.isUndisturbed()) {
-            if (!connection.isOpen()) {
-                return;
-            }
-            marked = connection.enterOpened();
+        if (!connection.isOpen()) {
+            return;
         }
+        boolean marked = connection.enterOpened();
         if (limited) {
             connection.session.limitEnds();
         }
         try {
             delegate.close();
-            if (marked) {
-                connection.exitOpened();
-            }
+            connection.exitOpened(marked);
         } catch (Throwable e) {
             throw connection.failedOpened(e, marked);
         } finally {

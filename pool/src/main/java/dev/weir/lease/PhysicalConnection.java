@@ -21,6 +21,14 @@ public interface PhysicalConnection {
     }
 
     /**
+     * Changes with each call that begins or ends, as far as can be seen without a lock. The same
+     * number twice means that the borrower has asked nothing of the database between.
+     */
+    default int calls() {
+        return 0;
+    }
+
+    /**
      * Its lease was taken from a borrower, of whose call nobody knows whether it is under way; it
      * is cut off next. Called by the pool, which has the connection now. Never blocks or throws.
      */

@@ -99,6 +99,9 @@ public final class Session implements PhysicalConnection {
      */
     private boolean busy;
 
+    /** Changes with each such call; the same. */
+    private int marks;
+
     /** Whether the connection goes while a call of its last borrower is under way. */
     private boolean underCall;
 
@@ -278,6 +281,12 @@ public final class Session implements PhysicalConnection {
 
     public void setBusy(boolean now) {
         busy = now;
+        marks++;
+    }
+
+    @Override
+    public int calls() {
+        return marks;
     }
 
     /**
