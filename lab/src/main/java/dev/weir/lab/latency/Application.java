@@ -65,6 +65,7 @@ final class Application extends RequestHandler {
             log.gets(number);
             c.setAutoCommit(false);
             work.tables().update(c, work.mix().hot() ? 0 : row(number));
+            idle(work.mix().idleMillis());
             c.commit();
             log.releases(number);
         }
@@ -75,6 +76,19 @@ final class Application extends RequestHandler {
             log.gets(number);
             Tables.burn(c, work.reportRows());
             log.releases(number);
+        }
+    }
+
+    /** The connection idles while the request waits for another service. */
+    private static void idle(int millis) throws SQLException {
+        if (millis == 0) {
+            return;
+        }
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("interrupted", e);
         }
     }
 

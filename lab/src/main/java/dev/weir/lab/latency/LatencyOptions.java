@@ -33,7 +33,7 @@ final class LatencyOptions {
             split = ",",
             paramLabel = "NAME",
             description =
-                    "even, measured, slow5, hotrow, with commas between. Default:"
+                    "even, measured, slow5, hotrow, remote, with commas between. Default:"
                             + " ${DEFAULT-VALUE}.")
     private List<String> mixes = List.of("measured");
 

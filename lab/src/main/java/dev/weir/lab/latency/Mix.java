@@ -7,11 +7,12 @@ import java.util.SplittableRandom;
 /** What share of the requests is of which kind. */
 enum Mix {
     /** Short transactions, all alike. */
-    EVEN(0, 0, 0, false, "every one is a transaction of four reads by key"),
+    EVEN(0, 0, 0, 0, false, "every one is a transaction of four reads by key"),
 
     /** The mix of the table: many reads, some writes, few reports. */
     MEASURED(
             0.06,
+            0,
             0.01,
             30,
             false,
@@ -19,22 +20,39 @@ enum Mix {
                     + " processor time"),
 
     /** Few long reports beside reads. */
-    SLOW5(0, 0.05, 200, false, "95 % read one row, 5 % are reports of 200 ms of processor time"),
+    SLOW5(0, 0, 0.05, 200, false, "95 % read one row, 5 % are reports of 200 ms of processor time"),
 
     /** Writers that wait for one row's lock, beside reads. */
-    HOTROW(0.30, 0, 0, true, "70 % read one row, 30 % update one and the same row and commit");
+    HOTROW(0.30, 0, 0, 0, true, "70 % read one row, 30 % update one and the same row and commit"),
+
+    /** Transactions that call another service while they hold their connection. */
+    REMOTE(
+            0.20,
+            60,
+            0,
+            0,
+            false,
+            "80 % read one row, 20 % update a random row, ask nothing for 60 ms and commit");
 
     /** A single read takes the database little longer than waking a thread takes the load. */
     private static final int ROWS_OF_SHORT_TRANSACTION = 4;
 
     private final double writes;
+    private final int idleMillis;
     private final double reports;
     private final double reportMillis;
     private final boolean hot;
     private final String words;
 
-    Mix(double writes, double reports, double reportMillis, boolean hot, String words) {
+    Mix(
+            double writes,
+            int idleMillis,
+            double reports,
+            double reportMillis,
+            boolean hot,
+            String words) {
         this.writes = writes;
+        this.idleMillis = idleMillis;
         this.reports = reports;
         this.reportMillis = reportMillis;
         this.hot = hot;
@@ -78,6 +96,11 @@ enum Mix {
     /** Reads of one row in a request of kind {@link Kind#READ}, in one transaction if several. */
     int rowsRead() {
         return this == EVEN ? ROWS_OF_SHORT_TRANSACTION : 1;
+    }
+
+    /** How long a write holds its connection without a statement, in milliseconds. */
+    int idleMillis() {
+        return idleMillis;
     }
 
     /** Whether writers update one and the same row. */

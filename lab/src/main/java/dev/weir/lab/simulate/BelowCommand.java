@@ -31,9 +31,10 @@ import picocli.CommandLine.Spec;
                     + " it can do (and for more, to see what that costs): each cell beside fixed sizes"
                     + " of the same pool. The same seeds give the same numbers on any machine.",
             "",
-            "Cells: DATABASE/MIX/PERCENT, then -bursty or -closed, then -cold. Databases: flat, usl,"
-                    + " hot (2 cores), flat8; held out: flat4, usl4, hot3. Mixes: measured, even,"
-                    + " slow5, pareto, rtt5; held out: reports3, reads97, three, even2.",
+            "Cells: DATABASE/MIX/PERCENT, then -bursty, -calm, -shift or -closed, then -cold."
+                    + " Databases: flat, usl, hot (2 cores), flat8; held out: flat4, usl4, hot3."
+                    + " Mixes: measured, even, slow5, pareto, rtt5, remote20, kinds; held out:"
+                    + " reports3, reads97, three, even2, remote10, kinds2.",
             "",
             "Pools: auto (begun at 10), auto-N, auto-one-line, auto-N-one-line, fixed-N."
         })

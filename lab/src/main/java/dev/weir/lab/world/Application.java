@@ -122,7 +122,10 @@ public final class Application {
         @Override
         public void run() {
             Step[] steps = work.steps();
+            SimulatedPool.Connection connection =
+                    (SimulatedPool.Connection) Objects.requireNonNull(slot).connection();
             while (next < steps.length) {
+                connection.calls(steps[next].kind() != Step.Kind.IDLE);
                 if (!world.database().begin(steps[next++], this)) {
                     return;
                 }

@@ -10,7 +10,7 @@ public final class Arrivals {
 
     private final EventQueue events;
     private final Application application;
-    private final Mix mix;
+    private Mix mix;
     private final SplittableRandom chance;
     private final SplittableRandom work;
     private final double rate;
@@ -36,14 +36,22 @@ public final class Arrivals {
         rate = perSecond;
     }
 
-    /** Begins; from now on they come. */
+    /** Begins; from now on they come, until the factor is 0. */
     public void begin() {
+        if (factor == 0) {
+            return;
+        }
         events.after((long) (NANOS / (rate * factor) * chance.nextExponential()), this::arrive);
     }
 
     /** From the next but one on they come so many times as often. */
     void factor(double next) {
         factor = next;
+    }
+
+    /** From the next on they ask for this. */
+    void mix(Mix next) {
+        mix = next;
     }
 
     private void arrive() {

@@ -24,7 +24,7 @@ public record Cell(
         boolean cold,
         Waver.Kind wavers) {
     private static final Pattern NAME =
-            Pattern.compile("([^/]+)/([^/]+)/([1-9][0-9]{0,2})(-bursty|-closed)?(-cold)?");
+            Pattern.compile("([^/]+)/([^/]+)/([1-9][0-9]{0,2})(-bursty|-calm|-shift|-closed)?(-cold)?");
 
     private static final double NANOS = 1e9;
 
@@ -34,6 +34,10 @@ public record Cell(
         POISSON(""),
         /** The same at 2.5 times its rate for a fifth of the time, 0.1 s at once in the mean. */
         BURSTY("-bursty"),
+        /** By turns the load for 7 s and nothing for 28 s. */
+        CALM("-calm"),
+        /** A Poisson process; until 10 s have passed the mix is {@link Mixes#before another}. */
+        SHIFT("-shift"),
         /** Users who think for 0.1 s in the mean and wait for their answer. */
         CLOSED("-closed");
 
@@ -57,8 +61,8 @@ public record Cell(
     }
 
     /**
-     * Reads a name: {@code database/mix/percent}, then {@code -bursty} or {@code -closed}, then
-     * {@code -cold}.
+     * Reads a name: {@code database/mix/percent}, then {@code -bursty}, {@code -calm}, {@code -shift}
+     * or {@code -closed}, then {@code -cold}.
      *
      * @throws IllegalArgumentException for another name; the message says what may be
      */
@@ -66,7 +70,7 @@ public record Cell(
         Matcher matcher = NAME.matcher(name);
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "no cell is called '%s': say DATABASE/MIX/PERCENT, then -bursty or -closed, then -cold, for instance flat/measured/62-bursty"
+                    "no cell is called '%s': say DATABASE/MIX/PERCENT, then -bursty, -calm, -shift or -closed, then -cold, for instance flat/measured/62-bursty"
                             .formatted(name));
         }
         String suffix = matcher.group(4);

@@ -34,6 +34,11 @@ public final class Cells {
                 grid.overload(database, mix);
             }
         }
+        grid.open(Databases.FLAT, Mixes.REMOTE20, 12, 18, 25, 78);
+        grid.add(Demand.SHIFT, Databases.FLAT, Mixes.REMOTE20, 12, 18);
+        grid.add(Demand.SHIFT, Databases.FLAT, Mixes.KINDS, 21, 25, 30);
+        grid.add(Demand.CALM, Databases.FLAT, Mixes.MEASURED, 62, 85);
+        grid.add(Demand.CALM, Databases.FLAT, Mixes.EVEN, 62);
         return grid.cells;
     }
 
@@ -53,6 +58,9 @@ public final class Cells {
                 grid.overload(database, mix);
             }
         }
+        grid.open(Databases.FLAT4, Mixes.REMOTE10, 5, 13, 20);
+        grid.add(Demand.SHIFT, Databases.FLAT4, Mixes.KINDS2, 13, 20);
+        grid.add(Demand.CALM, Databases.FLAT4, Mixes.READS97, 60, 80);
         return grid.cells;
     }
 
@@ -60,14 +68,16 @@ public final class Cells {
         private final List<Cell> cells = new ArrayList<>();
 
         void open(DatabaseCurve database, WorkMix mix, int... loads) {
-            for (int load : loads) {
-                cells.add(new Cell(database, mix, Demand.POISSON, load));
-            }
+            add(Demand.POISSON, database, mix, loads);
         }
 
         void bursty(DatabaseCurve database, WorkMix mix, int... loads) {
+            add(Demand.BURSTY, database, mix, loads);
+        }
+
+        void add(Demand demand, DatabaseCurve database, WorkMix mix, int... loads) {
             for (int load : loads) {
-                cells.add(new Cell(database, mix, Demand.BURSTY, load));
+                cells.add(new Cell(database, mix, demand, load));
             }
         }
 

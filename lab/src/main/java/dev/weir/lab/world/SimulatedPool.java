@@ -70,6 +70,9 @@ public final class SimulatedPool implements Clock, Scheduler, DriverGateway, Poo
         /** A database near by. */
         public static final Connect NEAR = new Connect(4 * MILLI, 6 * MILLI);
 
+        /** On a PostgreSQL with SCRAM whose two processors are busy. */
+        public static final Connect COSTLY = new Connect(40 * MILLI, 2 * MILLI);
+
         /** With TLS and a slow check of the password, a data centre away. */
         public static final Connect FAR = new Connect(20 * MILLI, 100 * MILLI);
     }
@@ -143,6 +146,38 @@ public final class SimulatedPool implements Clock, Scheduler, DriverGateway, Poo
         mostOpen = open;
     }
 
+    /** Knows whether a call of its borrower is under way. */
+    static final class Connection implements PhysicalConnection {
+        private final long id;
+        private boolean isBusy = true;
+        private int calls;
+
+        Connection(long id) {
+            this.id = id;
+        }
+
+        @Override
+        public long id() {
+            return id;
+        }
+
+        /** A call has ended, or another step has begun that is a call or is none. */
+        void calls(boolean now) {
+            isBusy = now;
+            calls++;
+        }
+
+        @Override
+        public boolean isBusy() {
+            return isBusy;
+        }
+
+        @Override
+        public int calls() {
+            return calls;
+        }
+    }
+
     // --- time ---
 
     @Override
@@ -194,7 +229,7 @@ public final class SimulatedPool implements Clock, Scheduler, DriverGateway, Poo
         call(
                 setup.connect().cpuNanos(),
                 setup.connect().besideNanos(),
-                () -> pool.opened(slot, () -> id, nanoTime() - since));
+                () -> pool.opened(slot, new Connection(id), nanoTime() - since));
     }
 
     @Override

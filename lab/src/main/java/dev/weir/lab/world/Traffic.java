@@ -16,6 +16,10 @@ final class Traffic {
     private static final double BURST_FACTOR = 2.5;
     private static final double CALM_FACTOR = 0.625;
 
+    private static final long SILENT_NANOS = 28_000_000_000L;
+    private static final long LOAD_NANOS = 7_000_000_000L;
+    private static final long SHIFT_NANOS = 10_000_000_000L;
+
     private final EventQueue events;
     private final Cell cell;
     private final SplittableRandom chance;
@@ -46,6 +50,12 @@ final class Traffic {
                 calm();
                 arrivals.begin();
             }
+            case CALM -> load();
+            case SHIFT -> {
+                arrivals.mix(Mixes.before(cell.mix()));
+                events.after(SHIFT_NANOS, () -> arrivals.mix(cell.mix()));
+                arrivals.begin();
+            }
             case CLOSED ->
                     users.set(
                             (int) Math.round(cell.rate() / NANOS * (THINK_NANOS + RESPONSE_NANOS)));
@@ -60,6 +70,17 @@ final class Traffic {
     private void burst() {
         arrivals.factor(BURST_FACTOR);
         events.after(exponential(BURST_NANOS), this::calm);
+    }
+
+    private void silence() {
+        arrivals.factor(0);
+        events.after(SILENT_NANOS, this::load);
+    }
+
+    private void load() {
+        arrivals.factor(1);
+        arrivals.begin();
+        events.after(LOAD_NANOS, this::silence);
     }
 
     private long exponential(double mean) {

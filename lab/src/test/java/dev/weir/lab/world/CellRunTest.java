@@ -83,6 +83,28 @@ class CellRunTest {
         assertThat(fixed.mostOpen()).isEqualTo(40);
     }
 
+    @Test
+    void betweenTwoBusyTimesNobodyAsks() {
+        Cell cell = Cell.named("flat/measured/62-calm");
+
+        Tally calm = CellRun.of(cell, PoolChoice.fixed(10), 1, 8, 26);
+        Tally next = CellRun.of(cell, PoolChoice.fixed(10), 1, 35, 7);
+
+        assertThat(calm.all().count()).isZero();
+        assertThat(next.throughput()).isCloseTo(cell.rate(), withinPercentage(2));
+    }
+
+    @Test
+    void aShiftBringsWorkThatHoldsConnectionsForLonger() {
+        Cell cell = Cell.named("flat/remote20/18-shift");
+
+        Tally before = CellRun.of(cell, PoolChoice.fixed(50), 1, 0, 10);
+        Tally after = CellRun.of(cell, PoolChoice.fixed(50), 1, 10, 10);
+
+        assertThat(after.throughput()).isCloseTo(before.throughput(), withinPercentage(5));
+        assertThat(after.meanInUse()).isGreaterThan(10 * before.meanInUse());
+    }
+
     private static List<String> history(Cell cell, long seed) {
         List<String> history = new ArrayList<>();
         Tally tally =

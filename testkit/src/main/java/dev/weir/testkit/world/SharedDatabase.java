@@ -70,6 +70,7 @@ public final class SharedDatabase {
             case READ -> enter(storage, step.nanos(), whenDone);
             case BESIDE ->
                     events.after((long) (step.nanos() / besideSpeed.getAsDouble()), whenDone);
+            case IDLE -> events.after((long) step.nanos(), whenDone);
             case LOCK -> {
                 return isLocked(whenDone);
             }

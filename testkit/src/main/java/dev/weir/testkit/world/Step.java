@@ -15,6 +15,8 @@ public record Step(Kind kind, double nanos) {
         READ,
         /** Time beside both: round trips, a write to the log, the application's own work. */
         BESIDE,
+        /** Time in which no call is under way: the application waits for another service. */
+        IDLE,
         /** Waits for the row that many want. */
         LOCK,
         /** Lets the next have that row. */

@@ -10,6 +10,7 @@ package dev.weir.testkit.world;
  * @param besideNanos mean time beside it with the connection held: round trips, a write to the log;
  *     exponential
  * @param isLong whether reports count it as long work
+ * @param idleNanos how long it holds the connection in its middle without a call; always the same
  */
 public record WorkKind(
         String name,
@@ -17,7 +18,8 @@ public record WorkKind(
         double cpuNanos,
         Spread spread,
         double besideNanos,
-        boolean isLong) {
+        boolean isLong,
+        double idleNanos) {
 
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -25,6 +27,12 @@ public record WorkKind(
     public static WorkKind ofMillis(
             String name, double share, double cpu, Spread spread, double beside, boolean isLong) {
         return new WorkKind(
-                name, share, cpu * NANOS_PER_MILLI, spread, beside * NANOS_PER_MILLI, isLong);
+                name, share, cpu * NANOS_PER_MILLI, spread, beside * NANOS_PER_MILLI, isLong, 0);
+    }
+
+    /** The same with a call of another service in its middle. */
+    public WorkKind idle(double millis) {
+        return new WorkKind(
+                name, share, cpuNanos, spread, besideNanos, isLong, millis * NANOS_PER_MILLI);
     }
 }

@@ -33,10 +33,11 @@ public record WorkMix(String name, List<WorkKind> kinds) implements Mix {
         double cpu = kind.cpuNanos() * kind.spread().draw(random);
         double beside = kind.besideNanos() * random.nextExponential();
         boolean tail = kind.spread().isHeavyTailed() && cpu > LONG_IN_TAIL * kind.cpuNanos();
-        return new Work(
-                i,
-                kind.isLong() || tail,
-                new Step(Step.Kind.COMPUTE, cpu),
-                new Step(Step.Kind.BESIDE, beside));
+        Step compute = new Step(Step.Kind.COMPUTE, cpu);
+        Step idle = new Step(Step.Kind.IDLE, kind.idleNanos());
+        Step besides = new Step(Step.Kind.BESIDE, beside);
+        return kind.idleNanos() > 0
+                ? new Work(i, kind.isLong() || tail, compute, idle, besides)
+                : new Work(i, kind.isLong() || tail, compute, besides);
     }
 }
