@@ -332,6 +332,9 @@ final class LimitControl {
         boolean hasItsPart = waiter.inLongLine && longWork.roomFor(waiter) == 0;
         if (waiter.outcome() == Waiter.Outcome.WAITING && (tooMany || hasItsPart)) {
             nested.letPast(waiter, queue);
+            if (law != null && lasting.isLookDue(now)) {
+                lookForIdle(now);
+            }
             marks.add(Mark.PERMITS);
         }
         lookOn();
@@ -384,7 +387,8 @@ final class LimitControl {
         standing += WEIGHT * ((waiting > 0 ? 1 : 0) - standing);
         LimitDecision before = asked.decision();
         boolean standstill = meter.isStandstill();
-        if (lasting.look(waiting, lifecycle.waiting(queue), standstill, now)) {
+        lookForIdle(now);
+        if (lasting.look(lifecycle.waiting(queue) > 0, now)) {
             longWork.seen(now);
         }
         boolean outage = before.state() == State.OUTAGE;
@@ -393,7 +397,6 @@ final class LimitControl {
         }
         // a batch stands for as long as it runs, whatever the database has to do
         lookAtOverflow(asked, standstill, waiting > 0 && queue.urgent() > 0, now);
-        nested.look(queue);
         warnOfLeak(before, now);
         int lent = Math.min(bound.most(), before.permits() + permits.overflow());
         boolean tasksAlone = waiting > 0 && queue.urgent() == 0;
@@ -428,6 +431,12 @@ final class LimitControl {
         marks.add(Mark.LOOKED);
     }
 
+    /** A lease that idles and is nested as well is let past the permits once. */
+    private void lookForIdle(long now) {
+        lasting.lookForIdle(now);
+        nested.look(queue);
+    }
+
     private void lookAtOverflow(LimitLaw asked, boolean standstill, boolean waits, long now) {
         overflow.look(
                 new OverflowLaw.Look(
@@ -457,7 +466,7 @@ final class LimitControl {
 
     /** Nested work and work that idles come to an end; what is never given back does not. */
     private void warnOfLeak(LimitDecision d, long now) {
-        int past = lasting.lentOn() + nested.beyond();
+        int past = lasting.forgotten() + nested.beyond();
         if (farOverLimit.begins(past, d.limit())) {
             int limit = (int) Math.round(d.limit());
             int most = bound.most();

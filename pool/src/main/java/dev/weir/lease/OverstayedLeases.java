@@ -14,8 +14,19 @@ final class OverstayedLeases {
     /** Weight of one timed hold in the typical one: about the last hundred. */
     private static final double WEIGHT = 0.01;
 
+    /** Shorter than this a lease idles because its thread has no processor, or computes. */
+    private static final long IDLE_NANOS = 10_000_000L;
+
+    /** A lease that idles for so long is likelier forgotten than waiting for another service. */
+    private static final long FORGOTTEN_NANOS = 30_000_000_000L;
+
+    /** While borrowers come that have to wait, leases are looked at that often. */
+    private static final long SOONEST_LOOK_NANOS = 4_000_000L;
+
     private final OpenSlots open;
+    private long lookedAt;
     private int lentOn;
+    private int forgotten;
     private OverflowLaw.Lasting seen = OverflowLaw.Lasting.NONE;
     private OverflowLaw.Lasting seenAmongFew = OverflowLaw.Lasting.NONE;
 
@@ -31,12 +42,19 @@ final class OverstayedLeases {
         return meanLog == 0 ? 0 : Math.exp(meanLog);
     }
 
-    /**
-     * Leases whose permits are lent on: their borrowers asked nothing of the database when nothing
-     * came back.
-     */
+    /** Leases whose permits are lent on: they idle, and the database has nothing to do for them. */
     int lentOn() {
         return lentOn;
+    }
+
+    /** Those of them that have idled for so long that a leak is likelier than work. */
+    int forgotten() {
+        return forgotten;
+    }
+
+    /** Whether the last look is so long ago that another one may find leases that idle. */
+    boolean isLookDue(long now) {
+        return now - lookedAt >= SOONEST_LOOK_NANOS;
     }
 
     /** Those that were out at the last look. */
@@ -64,19 +82,51 @@ final class OverstayedLeases {
     }
 
     /**
+     * Looks for leases that idle. They lend their permits on until their next call: what they wait
+     * for may be those who wait for a permit.
+     */
+    void lookForIdle(long now) {
+        lookedAt = now;
+        forgotten = 0;
+        for (Slot slot : open.table().slots) {
+            long lease = slot.presentLease();
+            if (slot.record.lentOnAs != lease) {
+                ended(slot);
+            }
+            if (lease != 0) {
+                lookAt(slot, lease, now);
+            }
+        }
+    }
+
+    private void lookAt(Slot slot, long lease, long now) {
+        SlotRecord record = slot.record;
+        PhysicalConnection connection = slot.connection();
+        int calls = connection.calls();
+        boolean asleep = record.asleepAs == lease && record.ranAt - record.leasedAt < 0;
+        if (record.idleAs != lease || record.idleCalls != calls || connection.isBusy() || asleep) {
+            record.idleAs = lease;
+            record.idleCalls = calls;
+            record.idleSince = now;
+            ended(slot);
+            return;
+        }
+        long idle = now - record.idleSince;
+        if (idle >= IDLE_NANOS && record.lentOnAs == 0) {
+            record.lentOnAs = lease;
+            lentOn++;
+        }
+        forgotten += idle >= FORGOTTEN_NANOS ? 1 : 0;
+    }
+
+    /**
      * Takes a look at all leases, those that ended the fast way included.
      *
-     * @param waiting borrowers that wait
-     * @param servable of these, the ones that may be served
-     * @param standstill whether no lease has ended for a while. Those whose borrowers ask nothing
-     *     of the database lend their permits on then, however long leases of theirs may last: what
-     *     they wait for may be those who wait for a permit, and the database has nothing to do for
-     *     them
-     * @return whether others wait for leases that were not known to be long
+     * @param othersWait whether borrowers wait that may be served
+     * @return whether they wait for leases that were not known to be long
      */
-    boolean look(int waiting, int servable, boolean standstill, long now) {
+    boolean look(boolean othersWait, long now) {
         long overstay = LaneRule.overstayNanos(typicalNanos());
-        boolean othersWait = waiting > 0 && servable > 0;
         boolean few = open.table().areFewLeased();
         boolean overstays = false;
         Sum all = new Sum();
@@ -84,9 +134,6 @@ final class OverstayedLeases {
         for (Slot slot : open.table().slots) {
             SlotRecord record = slot.record;
             long lease = slot.presentLease();
-            if (record.lentOnAs != 0 && record.lentOnAs != lease) {
-                ended(slot);
-            }
             if (lease == 0) {
                 continue;
             }
@@ -100,14 +147,6 @@ final class OverstayedLeases {
                 amongFew.add(age);
             }
             overstays |= othersWait && age >= overstay && !record.isKnownLong(lease);
-            if (waiting > 0
-                    && standstill
-                    && record.lentOnAs == 0
-                    && age >= LaneRule.SHORTEST_OVERSTAY_NANOS
-                    && !slot.connection().isBusy()) {
-                record.lentOnAs = lease;
-                lentOn++;
-            }
         }
         seen = all.lasting();
         seenAmongFew = amongFew.lasting();

@@ -62,6 +62,15 @@ final class SlotRecord {
     /** When that thread ran; written by it, without the lock. */
     volatile long ranAt;
 
+    /** The lease that {@link #idleSince} is about. */
+    long idleAs;
+
+    /** {@link PhysicalConnection#calls} then. */
+    int idleCalls;
+
+    /** Since when no call of {@link #idleAs} has been seen. */
+    long idleSince;
+
     /** The lease whose permit is lent on, 0 for none. */
     long lentOnAs;
 

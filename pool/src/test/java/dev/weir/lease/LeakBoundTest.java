@@ -136,7 +136,9 @@ class LeakBoundTest {
         for (int i = 0; i < 60; i++) {
             first.add(lease(1));
         }
-        steady.pass(1_000 * MS);
+        steady.pass(31_000 * MS);
+        first.add(lease(1));
+        steady.pass(100 * MS);
         assertThat(told).containsExactly(80);
         assertThat(toldOf).isNotEmpty().allMatch(lease -> lease.holder() == holder(1));
 
@@ -146,7 +148,9 @@ class LeakBoundTest {
         for (int i = 0; i < 60; i++) {
             lease(1);
         }
-        steady.pass(1_000 * MS);
+        steady.pass(31_000 * MS);
+        lease(1);
+        steady.pass(100 * MS);
 
         assertThat(told).hasSize(2);
     }

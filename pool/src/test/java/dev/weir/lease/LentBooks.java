@@ -7,13 +7,13 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * How many leases there may be: as many as the limit law decided, and beside them those that last
- * and ask nothing of the database, those whose holders have another, and a reserve beside long
+ * How many leases there may be: as many as the limit law decided, and beside them those that
+ * ask nothing of the database, those whose holders have another, and a reserve beside long
  * work. The pool sees at its next look that one of them has ended.
  */
 final class LentBooks {
-    /** No lease counts as long before. */
-    private static final long OVERSTAY = 25_000_000L;
+    /** No lease counts as idle before. */
+    private static final long IDLE = 10_000_000L;
 
     private final SimulatedHistory history;
     private final Set<Long> holders = new HashSet<>();
@@ -74,7 +74,7 @@ final class LentBooks {
 
     /** Whether its permit may be lent on: its borrower asks nothing of the database. */
     private boolean lendsOn(SimulatedLease lease) {
-        return !lease.connection().busy && now() - lease.begunAt() >= OVERSTAY;
+        return !lease.connection().busy && now() - lease.begunAt() >= IDLE;
     }
 
     /** A borrower has left the queue unserved. */

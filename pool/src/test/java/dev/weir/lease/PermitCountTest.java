@@ -80,9 +80,9 @@ class PermitCountTest {
         nested.look(pool.parts.queue);
         assertThat(nested.beyond()).isOne();
 
-        lasting.look(1, 1, true, steady.time.nanoTime());
+        lasting.lookForIdle(steady.time.nanoTime());
         steady.pass(30 * MS);
-        lasting.look(1, 1, true, steady.time.nanoTime());
+        lasting.lookForIdle(steady.time.nanoTime());
         nested.look(pool.parts.queue);
 
         assertThat(lasting.lentOn()).isEqualTo(6);

@@ -32,6 +32,8 @@ class BelowSaturationTest {
                 "flat8/measured/62",
                 "flat/slow5/30",
                 "usl/measured/30",
+                "flat/remote20/12",
+                "flat/remote20/18-shift",
                 "flat4/reads97/40"
             })
     void unevenWorkOfMoreKinds(String name) {
