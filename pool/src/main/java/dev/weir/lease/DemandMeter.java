@@ -7,7 +7,6 @@ import dev.weir.size.Demand;
 import dev.weir.size.HoldEstimate;
 import dev.weir.size.LoadMeter;
 import dev.weir.size.SteadyHold;
-import dev.weir.size.StepReserve;
 import dev.weir.size.WakeUpLatency;
 import java.util.List;
 
@@ -39,7 +38,6 @@ final class DemandMeter {
     private final SteadyHold steady = new SteadyHold();
     final ConnectEstimate connect = new ConnectEstimate();
     final ConnectPace pace = new ConnectPace();
-    final StepReserve reserve = new StepReserve();
     final LoadMeter load = new LoadMeter();
     final WakeUpLatency lateness = new WakeUpLatency();
 
@@ -159,15 +157,6 @@ final class DemandMeter {
         sampledAt = now;
         beganAtSample = beganThen;
         leasedAtSample = leasedThen;
-    }
-
-    /** A look at a regular time for the reserve of a step alone, which wants many. */
-    void sampleReserve(SlotTable table) {
-        int leased = 0;
-        for (Slot slot : table.slots) {
-            leased += slot.state() == Slot.LEASED ? 1 : 0;
-        }
-        reserve.sampled(leased);
     }
 
     private void observeHold(

@@ -166,18 +166,6 @@ final class Eviction {
         }
     }
 
-    /** Closes so many idle connections, or withheld ones, that the floor does not need. */
-    void closeSurplus(int surplus) {
-        int left = surplus;
-        Slot[] slots = open.table().slots;
-        for (int i = slots.length - 1; left > 0 && i >= 0 && aboveFloor() > 0; i--) {
-            if (connections.reserveIdle(slots[i])) {
-                close(slots[i], CloseCause.SURPLUS);
-                left--;
-            }
-        }
-    }
-
     /** Closes so many withheld connections that the floor does not need. */
     void closeWithheld(int surplus) {
         int left = surplus;

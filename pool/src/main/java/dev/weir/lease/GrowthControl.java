@@ -33,7 +33,6 @@ final class GrowthControl {
     private final Permits permits;
     private final LimitControl limit;
     private final ConnectionOpener opener;
-    private final Eviction eviction;
     private final RecurringWaits recurring = new RecurringWaits();
 
     private long lastDecision;
@@ -53,8 +52,7 @@ final class GrowthControl {
             ConnectionBound bound,
             Permits permits,
             LimitControl limit,
-            ConnectionOpener opener,
-            Eviction eviction) {
+            ConnectionOpener opener) {
         this.clock = clock;
         this.review = timer.register(this::review);
         this.marks = marks;
@@ -70,7 +68,6 @@ final class GrowthControl {
         this.permits = permits;
         this.limit = limit;
         this.opener = opener;
-        this.eviction = eviction;
     }
 
     /** A queue has begun. */
@@ -198,7 +195,6 @@ final class GrowthControl {
         int opened = connections.total() - before;
         if (opened > 0) {
             Growth begun = decision.cutTo(opened);
-            meter.reserve.grew(begun, before, now);
             outbox.tell(() -> events.grew(begun));
         }
     }
@@ -222,13 +218,6 @@ final class GrowthControl {
     /** Asks for a review; a later one that was asked for before is dropped. */
     void reviewIn(long nanos, long now) {
         review.atLatest(now + nanos);
-    }
-
-    /** Closes idle connections that a step of the load left over. */
-    void giveBackReserve(long now) {
-        int surplus =
-                meter.reserve.surplus(demand(lifecycle.limits(), now), connections.staying(), now);
-        eviction.closeSurplus(surplus);
     }
 
     /** There are other credentials: what waited for them to be accepted is tried now. */

@@ -23,7 +23,6 @@ final class Housekeeper {
     private final SignsOfLife signs;
     private final LeaseReports reports;
     private final Barging barging;
-    private final StepSampler stepSampler;
     private final LeaseSampling sampling;
     private final Aging aging;
     private final SlotOrder order;
@@ -49,7 +48,6 @@ final class Housekeeper {
             SignsOfLife signs,
             LeaseReports reports,
             Barging barging,
-            StepSampler stepSampler,
             LeaseSampling sampling,
             Aging aging,
             SlotOrder order,
@@ -65,7 +63,6 @@ final class Housekeeper {
         this.signs = signs;
         this.reports = reports;
         this.barging = barging;
-        this.stepSampler = stepSampler;
         this.sampling = sampling;
         this.aging = aging;
         this.order = order;
@@ -133,7 +130,6 @@ final class Housekeeper {
         }
         pausedNanos = 0;
         barging.end();
-        stepSampler.begin();
         sampling.tick(now);
         order.arrange(leased, limits, now);
         marks.add(Mark.TICK);

@@ -94,6 +94,11 @@ final class LimitControl {
 
     private double standing;
 
+    /** Most leases at once beyond the limit, and when there were so many. */
+    private int mostBeyond;
+
+    private long mostBeyondAt;
+
     LimitControl(
             Clock clock,
             PoolTimer timer,
@@ -526,14 +531,23 @@ final class LimitControl {
         looksSinceTried = 0;
     }
 
-    /** Connections that no limit of late has had a use for. */
+    /**
+     * Connections that no limit of late has had a use for. What was in use at once beyond the limit
+     * stays for as long as an idle connection may: the next busy time needs it again.
+     */
     int surplus(long now) {
         LimitDecision d = permits.decision();
-        int wanted =
-                d == null
-                        ? 0
-                        : Math.min(
-                                bound.most(), d.maxOpen() + permits.overflow() + permits.beside());
-        return d == null ? 0 : surplusWindow.surplus(wanted, open.table().slots.length, now);
+        if (d == null) {
+            return 0;
+        }
+        int allowed = permits.overflow() + permits.beside();
+        int beyond = Math.clamp(open.table().leased() - d.permits(), 0, allowed);
+        long idle = lifecycle.limits().idleNanos();
+        if (beyond >= mostBeyond || (idle > 0 && now - mostBeyondAt >= idle)) {
+            mostBeyond = beyond;
+            mostBeyondAt = now;
+        }
+        int wanted = Math.min(bound.most(), d.maxOpen() + Math.max(mostBeyond, allowed));
+        return surplusWindow.surplus(wanted, open.table().slots.length, now);
     }
 }

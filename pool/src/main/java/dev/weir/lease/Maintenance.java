@@ -98,7 +98,7 @@ final class Maintenance {
         if (!marks.isEmpty() || newcomer != null || ticked || looked) {
             long now = clock.nanoTime();
             open(newcomer, ticked, looked, now);
-            closeSurplus(ticked, looked, now);
+            closeSurplus(looked, now);
         }
         if (ticked && queue.size() == 0) {
             spare.tick(clock.nanoTime());
@@ -141,10 +141,7 @@ final class Maintenance {
         }
     }
 
-    private void closeSurplus(boolean ticked, boolean looked, long now) {
-        if (ticked) {
-            growth.giveBackReserve(now);
-        }
+    private void closeSurplus(boolean looked, long now) {
         if (looked) {
             eviction.closeWithheld(limit.surplus(now));
         }

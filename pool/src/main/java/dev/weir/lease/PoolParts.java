@@ -63,7 +63,6 @@ final class PoolParts {
     final Lifetimes lifetimes;
     final ConnectionOpener opener;
     final GrowthControl growth;
-    final StepSampler stepSampler;
     final Validations validations;
     final ServerPolling polling;
     final SignsOfLife signs;
@@ -182,8 +181,7 @@ final class PoolParts {
                         bound,
                         permits,
                         limit,
-                        opener,
-                        eviction);
+                        opener);
         this.polling =
                 new ServerPolling(
                         open,
@@ -262,7 +260,6 @@ final class PoolParts {
                         events,
                         slot -> pool.resetDone(slot, false),
                         (slot, lease) -> pool.retireClaimed(slot, lease, CloseCause.ABORTED));
-        this.stepSampler = new StepSampler(meter, open, lifecycle, time, timer);
         this.housekeeper =
                 new Housekeeper(
                         time,
@@ -276,7 +273,6 @@ final class PoolParts {
                         signs,
                         reports,
                         barging,
-                        stepSampler,
                         sampling,
                         new Aging(
                                 lifecycle,

@@ -25,8 +25,7 @@ import dev.weir.size.Growth.Reason;
  *       size exceeds the service time. So while a whole round of the connections waits, which is a
  *       wait of about one hold, {@code lambda H / 0.88} connections are wanted; and where holds are
  *       short against a connect, in place of the answer to a burst, {@code W H / K} more, which
- *       drain what has come together within a connect time and are then given back ({@link
- *       StepReserve}). Shorter queues are the clumps of a load that is met, and longer ones that
+ *       drain what has come together within a connect time. Shorter queues are the clumps of a load that is met, and longer ones that
  *       drain within {@code K}, and within 100 ms, because what exists returns faster than {@code
  *       lambda} are what a pause of the machine leaves: no connection would come in time to help.
  * </ol>
@@ -157,7 +156,7 @@ public final class GrowthLaw {
      * Whether the queue is the backlog of a load that lasts, of holds much shorter than a connect,
      * that come back as they should: then it is not answered as a burst is.
      */
-    static boolean isFlow(Demand demand) {
+    private static boolean isFlow(Demand demand) {
         int there = demand.usable() + demand.opening();
         double mean = demand.meanHoldNanos();
         return there > 0

@@ -244,6 +244,46 @@ class LimitControlTest {
         assertThat(steady.checks).isZero();
     }
 
+    @Test
+    void whatABusyTimeHadInUseAtOnceStaysOpenThroughTheCalm() {
+        PoolLimits limits = new PoolLimits(50, 2, 500 * MS, 600_000 * MS, 0, 0, 0);
+        SteadyPool steady = ClosedLoop.autoPool(limits, 4, moves);
+        steady.connections = id -> new Used(id, false);
+        List<Slot> busyTime = new ArrayList<>();
+        for (int thread = 0; thread < 30; thread++) {
+            busyTime.add(borrowAs(steady, thread));
+        }
+        Waiter last = waiter(30);
+        steady.pool.join(last);
+        steady.pass(200 * MS);
+        SteadyPool.giveBack(last.slot());
+        busyTime.forEach(SteadyPool::giveBack);
+
+        steady.pass(300_000 * MS);
+        assertThat(steady.total()).isEqualTo(31);
+
+        steady.pass(400_000 * MS);
+        assertThat(steady.total()).as("after the idle timeout").isEqualTo(2);
+    }
+
+    @Test
+    void butNotWhereTheServerHasNoRoomForItAnyMore() {
+        SteadyPool steady = ClosedLoop.autoPool(50, 2, 4, moves);
+        steady.pool.setSurroundings(new ServerView(100, 0, PeerPools.ALONE));
+        steady.connections = id -> new Used(id, false);
+        List<Slot> busyTime = new ArrayList<>();
+        for (int thread = 0; thread < 30; thread++) {
+            busyTime.add(borrowAs(steady, thread));
+        }
+        steady.pool.setSurroundings(new ServerView(100, 85, PeerPools.ALONE));
+        busyTime.forEach(SteadyPool::giveBack);
+        new ClosedLoop(steady, 5 * MS, 40).clients(40, 0);
+
+        steady.pass(30_000 * MS);
+
+        assertThat(steady.total()).isLessThanOrEqualTo(12);
+    }
+
     /** A lease for a thread, whatever is open or not. */
     private static Slot borrowAs(SteadyPool steady, long thread) {
         Waiter waiter = waiter(thread);

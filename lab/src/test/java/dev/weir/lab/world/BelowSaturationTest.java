@@ -34,6 +34,7 @@ class BelowSaturationTest {
                 "usl/measured/30",
                 "flat/remote20/12",
                 "flat/remote20/18-shift",
+                "flat/measured/62-calm",
                 "flat4/reads97/40"
             })
     void unevenWorkOfMoreKinds(String name) {
