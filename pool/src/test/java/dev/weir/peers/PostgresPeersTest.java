@@ -57,6 +57,7 @@ class PostgresPeersTest {
         }
     }
 
+    @Tag("all")
     @Test
     void busyPoolsTellEachOtherTheirLimits() throws Exception {
         // fewer than there are clients, so that both limits stay in use
