@@ -35,8 +35,8 @@ class CirclesTest {
 
     private void readThePool() {
         PoolClasses.ALL.stream()
-                        .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
-                        .forEach(this::add);
+                .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                .forEach(this::add);
     }
 
     private void add(Dependency dependency) {

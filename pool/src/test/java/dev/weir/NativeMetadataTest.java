@@ -54,13 +54,12 @@ class NativeMetadataTest {
         List<String> types = types();
         assertThat(
                         PoolClasses.ALL.stream()
-                                        .filter(
-                                                c ->
-                                                        c.isAssignableTo(SocketFactory.class)
-                                                                || c.isAssignableTo(
-                                                                        ObjectFactory.class)
-                                                                || c.isAssignableTo(Driver.class))
-                                        .map(JavaClass::getName))
+                                .filter(
+                                        c ->
+                                                c.isAssignableTo(SocketFactory.class)
+                                                        || c.isAssignableTo(ObjectFactory.class)
+                                                        || c.isAssignableTo(Driver.class))
+                                .map(JavaClass::getName))
                 .isNotEmpty()
                 .allSatisfy(name -> assertThat(types).contains(name));
     }

@@ -250,13 +250,7 @@ class CtrlCTest {
     @Tag("all")
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "conformance",
-                "demo",
-                "sweep --quick",
-                "tenants --quick",
-                "tune --quick"
-            })
+            strings = {"conformance", "demo", "sweep --quick", "tenants --quick", "tune --quick"})
     void soDoesEveryOtherCommand(String command) throws Exception {
         nothingHadBegun(command, "weir-postgres-\\d+", "");
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param lent connections that the limit law lends at this moment; all that may be open without one
  * @param overflow connections lent beyond that because the queue comes and goes
  * @param extra connections lent that neither counts: a thread's second one, short work beside long
- *     work, and those whose holders ask nothing of a database that stands still
+ *     work, and those whose holders ask nothing of the database
  * @param isWarmingUp whether the limit law is told nothing yet, because the process warms up
  * @param finding what the limit law has found; null before it began
  * @param beyond what is lent beyond the limit and why; null where no law governs

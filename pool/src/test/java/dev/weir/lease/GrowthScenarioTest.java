@@ -87,7 +87,8 @@ class GrowthScenarioTest {
      */
     @ParameterizedTest
     @MethodSource("steps")
-    void aFivefoldLoadIsMetByAtMostTwiceWhatItKeepsBusy(long connectMs, boolean warm, long settledMs, int most) {
+    void aFivefoldLoadIsMetByAtMostTwiceWhatItKeepsBusy(
+            long connectMs, boolean warm, long settledMs, int most) {
         Traffic traffic = traffic(100, 5, connectMs, 2, warm);
         traffic.flow(2_500, 1_000 * MS);
         traffic.steady.pass(1_000 * MS);

@@ -7,9 +7,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * How many leases there may be: as many as the limit law decided, and beside them those that
- * ask nothing of the database, those whose holders have another, and a reserve beside long
- * work. The pool sees at its next look that one of them has ended.
+ * How many leases there may be: as many as the limit law decided, and beside them those that ask
+ * nothing of the database, those whose holders have another, and a reserve beside long work. The
+ * pool sees at its next look that one of them has ended.
  */
 final class LentBooks {
     /** No lease counts as idle before. */

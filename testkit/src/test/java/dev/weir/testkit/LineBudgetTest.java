@@ -43,7 +43,8 @@ class LineBudgetTest {
                 budget.put(
                         words[0],
                         new long[] {
-                            Long.parseLong(words[1]), words.length > 2 ? Long.parseLong(words[2]) : 0
+                            Long.parseLong(words[1]),
+                            words.length > 2 ? Long.parseLong(words[2]) : 0
                         });
             }
         }

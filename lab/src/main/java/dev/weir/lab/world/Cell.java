@@ -24,7 +24,8 @@ public record Cell(
         boolean cold,
         Waver.Kind wavers) {
     private static final Pattern NAME =
-            Pattern.compile("([^/]+)/([^/]+)/([1-9][0-9]{0,2})(-bursty|-calm|-shift|-closed)?(-cold)?");
+            Pattern.compile(
+                    "([^/]+)/([^/]+)/([1-9][0-9]{0,2})(-bursty|-calm|-shift|-closed)?(-cold)?");
 
     private static final double NANOS = 1e9;
 
@@ -61,8 +62,8 @@ public record Cell(
     }
 
     /**
-     * Reads a name: {@code database/mix/percent}, then {@code -bursty}, {@code -calm}, {@code -shift}
-     * or {@code -closed}, then {@code -cold}.
+     * Reads a name: {@code database/mix/percent}, then {@code -bursty}, {@code -calm}, {@code
+     * -shift} or {@code -closed}, then {@code -cold}.
      *
      * @throws IllegalArgumentException for another name; the message says what may be
      */

@@ -52,9 +52,7 @@ public final class CellRun {
                         world,
                         choice,
                         new SimulatedPool.Setup(
-                                cell.demand() == Cell.Demand.CALM
-                                        ? Connect.COSTLY
-                                        : Connect.NEAR,
+                                cell.demand() == Cell.Demand.CALM ? Connect.COSTLY : Connect.NEAR,
                                 0,
                                 new ServerView(ALLOWED, 0, PeerPools.ALONE),
                                 pool -> {},

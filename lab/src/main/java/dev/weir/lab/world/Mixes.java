@@ -105,8 +105,8 @@ final class Mixes {
 
     private static final List<WorkMix> ALL =
             List.of(
-                    MEASURED, EVEN, SLOW5, HEAVY, FAR, REMOTE20, KINDS, REPORTS3, READS97, THREE, EVEN2,
-                    REMOTE10, KINDS2);
+                    MEASURED, EVEN, SLOW5, HEAVY, FAR, REMOTE20, KINDS, REPORTS3, READS97, THREE,
+                    EVEN2, REMOTE10, KINDS2);
 
     /** What is asked for until a shift to a mix; of work that waits for nothing. */
     private static final Map<WorkMix, WorkMix> BEFORE =
