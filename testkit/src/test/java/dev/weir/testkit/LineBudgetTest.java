@@ -39,13 +39,9 @@ class LineBudgetTest {
     LineBudgetTest() throws IOException {
         for (String row : Files.readAllLines(BUDGET)) {
             if (!row.startsWith("#")) {
-                String[] words = row.split(" +");
-                budget.put(
-                        words[0],
-                        new long[] {
-                            Long.parseLong(words[1]),
-                            words.length > 2 ? Long.parseLong(words[2]) : 0
-                        });
+                String[] words = (row + " 0").split(" +");
+                long[] most = {Long.parseLong(words[1]), Long.parseLong(words[2])};
+                budget.put(words[0], most);
             }
         }
         try (Stream<Path> modules = Files.list(ROOT)) {
