@@ -26,8 +26,8 @@ import dev.weir.size.Growth.Reason;
  *       wait of about one hold, {@code lambda H / 0.88} connections are wanted; and where holds are
  *       short against a connect, in place of the answer to a burst, {@code W H / K} more, which
  *       drain what has come together within a connect time. Shorter queues are the clumps of a load
- *       that is met. Longer ones that drain within {@code K}, and within 100 ms, are what a pause of
- *       the machine leaves: no connection would come in time to help.
+ *       that is met. Longer ones that drain within {@code K}, and within 100 ms, are what a pause
+ *       of the machine leaves: no connection would come in time to help.
  * </ol>
  *
  * The answer is then cut to the room below the limit and to the pace of concurrent connects. What
