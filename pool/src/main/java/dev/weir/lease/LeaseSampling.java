@@ -1,7 +1,11 @@
 package dev.weir.lease;
 
+import java.util.Queue;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Times a few of the leases that found an idle connection, and asks some from where they were
@@ -9,7 +13,9 @@ import java.util.function.Consumer;
  *
  * <p>Who waits is timed anyway. But a service below saturation makes few wait, and when reports
  * take all connections it takes long to learn whose they are: so at each tick of the housekeeper
- * the next {@value #EACH_TICK} borrowers are timed, and all others pay one read of a field.
+ * the next {@value #EACH_TICK} borrowers are timed, and all others pay one read of a field. At a
+ * hundred borrowers a second that is all of them, so it takes no lock: a sample begins and ends
+ * with its lease, and what it says is taken in at the next look.
  *
  * <p>To say from where it comes takes a borrower 10 microseconds where that happens often, but some
  * hundred where it happens a few times a second. So it is asked only while {@linkplain
@@ -30,9 +36,15 @@ final class LeaseSampling {
     private final OpenSlots open;
     private final Permits permits;
     private final LongWork longWork;
+    private final LivedTime time;
     private final Consumer<Boolean> samples;
     private final SplittableRandom draw = new SplittableRandom(1);
-    private int left;
+
+    /** Borrowers that may still be timed before the next tick. */
+    private final AtomicInteger left = new AtomicInteger();
+
+    /** Samples whose leases ended the fast way. */
+    private final Queue<LeaseSample> ended = new ConcurrentLinkedQueue<>();
 
     /** Written under the lock. */
     private volatile boolean asks;
@@ -40,10 +52,16 @@ final class LeaseSampling {
     /**
      * @param samples told whether the next lease of the fast way is to be sampled
      */
-    LeaseSampling(OpenSlots open, Permits permits, LongWork longWork, Consumer<Boolean> samples) {
+    LeaseSampling(
+            OpenSlots open,
+            Permits permits,
+            LongWork longWork,
+            LivedTime time,
+            Consumer<Boolean> samples) {
         this.open = open;
         this.permits = permits;
         this.longWork = longWork;
+        this.time = time;
         this.samples = samples;
     }
 
@@ -51,8 +69,8 @@ final class LeaseSampling {
     void tick(long now) {
         asks = longWork.learns(now) && draw.nextInt(ONE_IN) == 0;
         int most = asks ? EACH_TICK * ONE_IN : EACH_TICK;
-        left = permits.areGoverned() ? most : 0;
-        samples.accept(left > 0);
+        left.set(permits.areGoverned() ? most : 0);
+        samples.accept(permits.areGoverned());
     }
 
     /**
@@ -64,16 +82,31 @@ final class LeaseSampling {
     }
 
     /**
-     * A lease was begun the fast way, by the calling thread.
+     * A lease was begun the fast way, by the calling thread. Without the lock.
      *
      * @param place from where in the application, 0 where that was not asked
      */
-    void begun(Slot slot, long place, long now) {
-        samples.accept(--left > 0);
-        SlotRecord record = slot.record;
-        record.leased(slot.lease(), now, open.table().areFewLeased());
-        record.timedAs = slot.lease();
-        record.caller = asks ? longWork.place(place) : null;
-        slot.timeLease();
+    void begun(Slot slot, long place) {
+        int now = left.getAndDecrement();
+        if (now <= 1) {
+            samples.accept(false);
+        }
+        if (now >= 1) {
+            boolean few = open.table().areFewLeased();
+            slot.meterLease();
+            slot.record.sample =
+                    new LeaseSample(slot.lease(), time.unguarded(), few, asks ? place : 0);
+        }
+    }
+
+    /** A lease has ended the fast way that this was about. Without the lock. */
+    void ended(LeaseSample sample) {
+        sample.endedAt(time.unguarded());
+        ended.add(sample);
+    }
+
+    /** Takes one whose lease ended the fast way; null: there is none. */
+    @Nullable LeaseSample poll() {
+        return ended.poll();
     }
 }

@@ -69,6 +69,7 @@ final class LimitControl {
     private final Permits permits;
     private final NestedLeases nested;
     private final OverstayedLeases lasting;
+    private final LeaseSampling sampling;
     private final LongWork longWork;
     private final DemandMeter demand;
     private final LimitMeter meter;
@@ -113,6 +114,7 @@ final class LimitControl {
             Permits permits,
             NestedLeases nested,
             OverstayedLeases lasting,
+            LeaseSampling sampling,
             LongWork longWork,
             DemandMeter demand,
             LimitMeter meter,
@@ -130,6 +132,7 @@ final class LimitControl {
         this.permits = permits;
         this.nested = nested;
         this.lasting = lasting;
+        this.sampling = sampling;
         this.longWork = longWork;
         this.demand = demand;
         this.meter = meter;
@@ -291,19 +294,19 @@ final class LimitControl {
         SlotRecord record = slot.record;
         demand.lookAtWaking(record, now);
         lasting.ended(slot);
+        LeaseSample sample = record.sampleOf(slot.lease());
+        if (sample != null) {
+            record.leased(slot.lease(), sample.begunAt, sample.few);
+            record.timedAs = slot.lease();
+            record.caller = longWork.place(sample.place);
+        }
         boolean timed = record.timedAs != 0 && record.timedAs == slot.lease();
         double held = timed ? now - record.leasedAt : 0;
         if (timed) {
-            if (!longWork.stands() || record.isKnownLong(slot.lease())) {
-                meter.timed(held);
-            }
-            overflow.timed(held, record.amongFew);
-            warmUp.timed(held);
-            if (!record.isKnownLong(slot.lease()) || record.caller != null) {
-                // what says that it is long tells nothing of what is typical
-                lasting.timed(held);
-                doubling.timed(record.leasedAt, held);
-            }
+            boolean isKnownLong = record.isKnownLong(slot.lease());
+            // what says that it is long tells nothing of what is typical
+            boolean isTypical = !isKnownLong || record.caller != null;
+            timed(record.leasedAt, held, record.amongFew, isKnownLong, isTypical);
         }
         if (!timed && record.isKnownLong(slot.lease()) && record.leasedAs == slot.lease()) {
             // work that says it is long is not sampled, and makes the work uneven all the same
@@ -311,6 +314,26 @@ final class LimitControl {
         }
         record.timedAs = 0;
         longWork.ended(slot, held, lasting.typicalNanos(), now);
+    }
+
+    private void timed(long from, double held, boolean few, boolean knownLong, boolean typical) {
+        if (!longWork.stands() || knownLong) {
+            meter.timed(held);
+        }
+        overflow.timed(held, few);
+        warmUp.timed(held);
+        if (typical) {
+            lasting.timed(held);
+            doubling.timed(from, held);
+        }
+    }
+
+    /** Takes in the samples whose leases ended the fast way; to be called at each tick, too. */
+    void takeSamples(long now) {
+        for (LeaseSample s = sampling.poll(); s != null; s = sampling.poll()) {
+            timed(s.begunAt, s.heldNanos(), s.few, false, true);
+            longWork.held(longWork.place(s.place), s.heldNanos(), lasting.typicalNanos(), now);
+        }
     }
 
     /** A slot leaves the table: a lease that ended there the fast way is looked for no more. */
@@ -376,6 +399,7 @@ final class LimitControl {
             return;
         }
         long now = clock.nanoTime();
+        takeSamples(now);
         if (queue.size() > 0 || ++quiet < QUIET_LOOKS) {
             nextLook.at(now + LOOK_NANOS);
         }

@@ -303,13 +303,18 @@ final class LongWork {
                 && record.leasedAs == slot.lease()) {
             sites.hintedHeld(now - record.leasedAt, typicalNanos);
         }
-        if (record.caller != null && heldNanos > 0) {
-            record.caller.held(heldNanos, typicalNanos);
-            if (record.caller.isLong()) {
+        held(record.caller, heldNanos, typicalNanos, now);
+        gone(slot);
+    }
+
+    /** A lease has ended that was borrowed at that place; null where that was not asked. */
+    void held(@Nullable CallSite place, double heldNanos, double typicalNanos, long now) {
+        if (place != null && heldNanos > 0) {
+            place.held(heldNanos, typicalNanos);
+            if (place.isLong()) {
                 seen(now);
             }
         }
-        gone(slot);
     }
 
     /** A lease has ended here of which nothing more is known. */

@@ -87,6 +87,9 @@ final class Maintenance {
             eviction.shedSurplus();
             marks.add(Mark.SUPPLY);
         }
+        if (ticked) {
+            limit.takeSamples(clock.nanoTime());
+        }
         serve();
         if (newcomer != null && queue.size() > 0) {
             limit.queued(newcomer, clock.nanoTime());

@@ -137,7 +137,10 @@ final class OverstayedLeases {
             if (lease == 0) {
                 continue;
             }
-            if (record.leasedAs != lease) {
+            LeaseSample sample = record.sampleOf(lease);
+            if (record.leasedAs != lease && sample != null) {
+                record.leased(lease, sample.begunAt, sample.few);
+            } else if (record.leasedAs != lease) {
                 record.leased(lease, now, few);
                 continue;
             }

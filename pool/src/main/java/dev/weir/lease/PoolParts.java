@@ -105,7 +105,7 @@ final class PoolParts {
         this.longWork = new LongWork(open, bound, lasting);
         this.permits = new Permits(lifecycle, open, connections, bound, nested, lasting, longWork);
         this.limitMeter = new LimitMeter(open, connections, meter, longWork, time);
-        this.sampling = new LeaseSampling(open, permits, longWork, samples);
+        this.sampling = new LeaseSampling(open, permits, longWork, time, samples);
         TenantQueue tenantQueue = rules == null ? null : tenantQueue(rules);
         this.queue = tenantQueue == null ? new LaneQueue(longWork) : tenantQueue;
         LeaseViews leases = new LeaseViews(open, queue, meter);
@@ -124,6 +124,7 @@ final class PoolParts {
                         permits,
                         nested,
                         lasting,
+                        sampling,
                         longWork,
                         meter,
                         limitMeter,

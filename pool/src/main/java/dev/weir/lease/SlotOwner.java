@@ -56,6 +56,7 @@ abstract class SlotOwner {
     private boolean returnMetered(Slot slot, long lease) {
         long metered = slot.meteredAs();
         long since = slot.timedSince();
+        LeaseSample sample = slot.record.sample;
         if (metered == 0 || !slot.tryReturn(lease)) {
             return false;
         }
@@ -63,6 +64,9 @@ abstract class SlotOwner {
             publishedBesideTheGate();
         }
         if (metered == lease) {
+            if (sample != null && sample.lease == lease) {
+                sampled(sample);
+            }
             metered(clock.nanoTime() - since);
         }
         return true;
@@ -70,6 +74,9 @@ abstract class SlotOwner {
 
     /** A slot became idle while the gate went up: a waiter may have looked just before. */
     abstract void publishedBesideTheGate();
+
+    /** A lease ended at once that was sampled. */
+    abstract void sampled(LeaseSample sample);
 
     /** A lease ended at once that was timed for metrics. */
     abstract void metered(long nanos);

@@ -59,8 +59,7 @@ public final class SlotPool extends SlotOwner {
     private final Consumer<Waiter> came = this::came;
 
     /**
-     * Whether the next borrow of the fast way is sampled. Written under the lock; plain, since a
-     * late view does no harm.
+     * Whether the next borrow of the fast way is sampled. Plain, since a late view does no harm.
      */
     private boolean samples;
 
@@ -172,7 +171,7 @@ public final class SlotPool extends SlotOwner {
      * @param place the same number for the same place in the application; 0 = not known
      */
     public void sampled(Slot slot, long place) {
-        locked(() -> parts.sampling.begun(slot, place, parts.time.nanoTime()));
+        parts.sampling.begun(slot, place);
     }
 
     /**
@@ -331,6 +330,11 @@ public final class SlotPool extends SlotOwner {
         } finally {
             outbox.unlockAndAct();
         }
+    }
+
+    @Override
+    void sampled(LeaseSample sample) {
+        parts.sampling.ended(sample);
     }
 
     @Override

@@ -56,6 +56,9 @@ final class SlotRecord {
     /** The lease whose beginning {@link #leasedAt} is exactly, 0 for none. */
     long timedAs;
 
+    /** Of the lease that was sampled last; written by its borrower, without the lock. */
+    volatile @Nullable LeaseSample sample;
+
     /** The lease that was handed to a thread that had to be woken, 0 once it is known to run. */
     long asleepAs;
 
@@ -158,6 +161,12 @@ final class SlotRecord {
         leasedAs = lease;
         leasedAt = now;
         amongFew = few;
+    }
+
+    /** The sample of this lease, which has begun; null: it was not sampled. */
+    @Nullable LeaseSample sampleOf(long lease) {
+        LeaseSample last = sample;
+        return last != null && last.lease == lease ? last : null;
     }
 
     /** Whether that lease was lent to a borrower whose work is known to be long. */

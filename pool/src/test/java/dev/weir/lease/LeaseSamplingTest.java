@@ -2,8 +2,11 @@ package dev.weir.lease;
 
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -67,8 +70,60 @@ class LeaseSamplingTest {
         Slot slot = steady.borrow();
 
         steady.pool.sampled(slot, 7);
+        slot.release(slot.lease(), Verdict.LEND_ON);
+        steady.pass(200 * MS);
 
-        assertThat(slot.record.caller).isNull();
+        assertThat(slot.record.sample.place).isZero();
+    }
+
+    /** At a hundred borrows a second all of them are sampled. */
+    @Test
+    void aSampleTakesNoLock() throws Exception {
+        steady.pass(200 * MS);
+        SlotPool pool = steady.pool;
+        Slot first = steady.borrow();
+        first.release(first.lease(), Verdict.LEND_ON);
+        assertThat(pool.samples()).isTrue();
+
+        pool.lock.lock();
+        try {
+            CompletableFuture<Boolean> ended =
+                    CompletableFuture.supplyAsync(
+                            () -> {
+                                Slot slot = pool.tryBorrow();
+                                pool.sampled(slot, 0);
+                                return slot.release(slot.lease(), Verdict.LEND_ON);
+                            });
+            assertThat(ended.get(30, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            pool.lock.unlock();
+        }
+    }
+
+    @Test
+    void whatASampleShowedIsTakenInAtTheNextTick() {
+        steady.pass(200 * MS);
+        Slot slot = steady.borrow();
+        steady.pool.sampled(slot, 0);
+        steady.pass(40 * MS);
+        slot.release(slot.lease(), Verdict.LEND_ON);
+        assertThat(steady.pool.parts.lasting.typicalNanos()).isZero();
+
+        steady.pass(200 * MS);
+
+        assertThat(steady.pool.parts.lasting.typicalNanos()).isCloseTo(40 * MS, within(1.0));
+    }
+
+    @Test
+    void oneThatEndsTheSlowWayIsTakenInAtOnce() {
+        steady.pass(200 * MS);
+        Slot slot = steady.borrow();
+        steady.pool.sampled(slot, 0);
+        steady.pass(40 * MS);
+
+        slot.release(slot.lease(), Verdict.RESET);
+
+        assertThat(steady.pool.parts.lasting.typicalNanos()).isCloseTo(40 * MS, within(1.0));
     }
 
     private int ticksThatAsk() {
