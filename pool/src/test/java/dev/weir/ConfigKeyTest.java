@@ -337,7 +337,8 @@ class ConfigKeyTest {
     // ---- samples
 
     static Stream<ConfigKey> textKeys() {
-        return Arrays.stream(ConfigKey.values()).filter(ConfigKey::isText);
+        return Arrays.stream(ConfigKey.values())
+                .filter(k -> k.isText() && SettingsTable.of(k).servedElsewhere() == null);
     }
 
     static Stream<ConfigKey> objectKeys() {

@@ -8,7 +8,6 @@ import dev.weir.connect.ConnectionFactory;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.net.ConnectException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -57,8 +56,7 @@ class OutageLogTest {
         try (VirtualPool pool =
                 VirtualPool.start(
                         builder(),
-                        ConnectionFactory.of(TestPools.on(database).toConfig()),
-                        Path.of("/there/is/none"))) {
+                        ConnectionFactory.of(TestPools.on(database).toConfig()))) {
             pool.pass(Duration.ofSeconds(2));
             int before = log.with("shop - ").size();
             assertThat(pool.snapshot().total()).isEqualTo(5);

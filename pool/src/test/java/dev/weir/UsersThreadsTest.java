@@ -161,7 +161,7 @@ class UsersThreadsTest {
                     var later = executor.schedule(task, nanos, TimeUnit.NANOSECONDS);
                     return () -> later.cancel(false);
                 };
-        PoolTime time = new PoolTime(Clock.system(), scheduler, null);
+        PoolTime time = new PoolTime(Clock.system(), scheduler);
         try (WeirDataSource pool =
                 TestPools.on(database)
                         .threadFactory(

@@ -5,7 +5,6 @@ import static dev.weir.Eventually.eventually;
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.engine.PoolTime;
 import dev.weir.engine.WeirPool;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.Queue;
@@ -36,11 +35,11 @@ final class VirtualPool implements AutoCloseable {
                                                 config,
                                                 physical,
                                                 recorders,
-                                                new PoolTime(time, time, null)));
+                                                new PoolTime(time, time)));
     }
 
-    private VirtualPool(WeirBuilder builder, ConnectionFactory physical, Path memoryPressure) {
-        PoolTime world = new PoolTime(time, time, memoryPressure);
+    private VirtualPool(WeirBuilder builder, ConnectionFactory physical) {
+        PoolTime world = new PoolTime(time, time);
         source =
                 builder.threadFactory(this::thread)
                         .build(
@@ -62,13 +61,9 @@ final class VirtualPool implements AutoCloseable {
         return pool;
     }
 
-    /**
-     * The same on a machine with that file of memory pressure. The builder's URL says where the
-     * database is, and {@code physical} is what answers.
-     */
-    static VirtualPool start(WeirBuilder builder, ConnectionFactory physical, Path memoryPressure)
-            throws Exception {
-        VirtualPool pool = new VirtualPool(builder, physical, memoryPressure);
+    /** The same, where {@code physical} answers and not what the builder's URL says. */
+    static VirtualPool start(WeirBuilder builder, ConnectionFactory physical) throws Exception {
+        VirtualPool pool = new VirtualPool(builder, physical);
         pool.source.getConnection().close();
         pool.pass(MOMENT);
         return pool;

@@ -45,9 +45,4 @@ public interface ServerQueries {
     default int answering(Connection own) throws SQLException {
         return 0;
     }
-
-    /** What the command of such a process contains; null: {@link #process} tells of none. */
-    default @Nullable String processName() {
-        return null;
-    }
 }

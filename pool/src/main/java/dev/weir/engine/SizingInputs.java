@@ -10,9 +10,7 @@ import dev.weir.peers.PeerObserver;
 import dev.weir.session.Session;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
-import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.BiConsumer;
@@ -21,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a pool learns of the world for its size: how many connections the server allows, who else
- * uses it, whether its machine is short of memory, and which limit an earlier run has found.
+ * uses it, and which limit an earlier run has found.
  * Thread-safe.
  */
 final class SizingInputs {
@@ -35,9 +33,6 @@ final class SizingInputs {
     /** Null in a pool that does not look at the server's sessions. */
     private final @Nullable PeerObserver peerObserver;
 
-    /** Null where no shortage of memory on the database's machine would be seen. */
-    private final @Nullable MemoryGuard memoryGuard;
-
     /** Null where nothing is kept over restarts. */
     private final @Nullable RememberedLimit rememberedLimit;
 
@@ -49,7 +44,6 @@ final class SizingInputs {
      * Has the slots find their limit, where the size is not fixed.
      *
      * @param peerId by which the pool's sessions are named; null: it does not look at the server's
-     * @param memory the machine's file of pressure; null where there is none
      * @param background runs what takes time, on threads of the pool
      */
     SizingInputs(
@@ -58,7 +52,6 @@ final class SizingInputs {
             SlotPool slots,
             Scheduler scheduler,
             ThreadFactory threads,
-            @Nullable Path memory,
             BiConsumer<Runnable, Consumer<Throwable>> background) {
         this.config = config;
         this.slots = slots;
@@ -78,12 +71,11 @@ final class SizingInputs {
                 peerId != null && context != null
                         ? new PeerObserver(pool, peerId, scheduler, slots, context::seen)
                         : null;
-        this.memoryGuard = MemoryGuard.of(config, scheduler, slots, memory);
         this.rememberedLimit =
                 sizeMemory == null || context == null
                         ? null
                         : new RememberedLimit(
-                                sizeMemory, context, memoryGuard, scheduler, background);
+                                sizeMemory, context, scheduler, background);
         this.serverLimits =
                 new ServerLimitsReader(pool, scheduler, threads, slots, this::limitsRead);
     }
@@ -112,9 +104,6 @@ final class SizingInputs {
 
     /** The pool starts. */
     void begin() {
-        if (memoryGuard != null) {
-            memoryGuard.begin();
-        }
         if (rememberedLimit != null) {
             rememberedLimit.begin();
         }
@@ -127,9 +116,6 @@ final class SizingInputs {
         }
         if (peerObserver != null) {
             peerObserver.opened(session);
-        }
-        if (memoryGuard != null) {
-            memoryGuard.opened(session);
         }
         if (config.readServerLimits()) {
             serverLimits.opened(session);
@@ -174,14 +160,6 @@ final class SizingInputs {
 
     /** In sentences without a full stop. */
     List<String> sentences() {
-        List<String> sentences = new ArrayList<>();
-        if (limitContext != null) {
-            sentences.addAll(limitContext.inputs());
-        }
-        String shortage = memoryGuard == null ? null : memoryGuard.ground();
-        if (shortage != null) {
-            sentences.add(shortage);
-        }
-        return sentences;
+        return limitContext == null ? List.of() : limitContext.inputs();
     }
 }

@@ -173,7 +173,6 @@ public final class WeirPool extends Engine {
                         slots,
                         scheduler,
                         threads::newThread,
-                        time.memoryPressure(),
                         this::runInBackground);
         calls.answerTo(slots);
         this.report = new PoolReport(config, slots, observer, sessionOpener, inputs, tenants);

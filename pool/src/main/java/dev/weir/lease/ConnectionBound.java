@@ -16,28 +16,22 @@ final class ConnectionBound {
     private final Lifecycle lifecycle;
     private final OpenSlots open;
     private final ConnectionCount connections;
-    private final NestedLeases nested;
     private final ServerCapacity capacity = new ServerCapacity();
-    private final GrowthStop stop = new GrowthStop();
     private ServerView surroundings = ServerView.UNKNOWN;
 
-    ConnectionBound(
-            Lifecycle lifecycle, OpenSlots open, ConnectionCount connections, NestedLeases nested) {
+    ConnectionBound(Lifecycle lifecycle, OpenSlots open, ConnectionCount connections) {
         this.lifecycle = lifecycle;
         this.open = open;
         this.connections = connections;
-        this.nested = nested;
     }
 
     /**
      * Connections that this pool may have: its share of four fifths of what the server takes, and
-     * no more than its user allows. While growth is stopped, those that there were, and one for
-     * each borrower that holds another.
+     * no more than its user allows.
      */
     int most() {
         PoolLimits limits = lifecycle.limits();
-        int most = surroundings.bounds(limits.floor(), limits.ceiling()).ceiling();
-        return stop.most(most, limits.floor(), nested.beyond());
+        return surroundings.bounds(limits.floor(), limits.ceiling()).ceiling();
     }
 
     /** The bounds, cut to what the server says, and to what it was found to have room for. */
@@ -54,9 +48,7 @@ final class ConnectionBound {
     LimitBounds ofLimit(long now) {
         PoolLimits limits = withinCapacity(now);
         int open = Math.max(1, limits.ceiling() - connections.lingering());
-        // the law has no part in what nested borrowers get while growth is stopped
-        int ceiling = stop.most(open, limits.floor(), 0);
-        return surroundings.bounds(limits.floor(), ceiling);
+        return surroundings.bounds(limits.floor(), open);
     }
 
     /** What is known of the server and of its other users has changed. */
@@ -67,22 +59,6 @@ final class ConnectionBound {
     /** What is known of the other pools on the server. */
     PeerPools peers() {
         return surroundings.peers();
-    }
-
-    /**
-     * No more connections than there are now, until growth is resumed.
-     *
-     * @return at how many it has stopped
-     */
-    int stopGrowth() {
-        stop.at(connections.staying());
-        PoolLimits limits = lifecycle.limits();
-        return stop.most(limits.ceiling(), limits.floor(), 0);
-    }
-
-    /** The bounds are what they are without a stop. */
-    void resumeGrowth() {
-        stop.lift();
     }
 
     /** The server has taken one more. */

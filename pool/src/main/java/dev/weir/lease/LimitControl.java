@@ -178,25 +178,6 @@ final class LimitControl {
         }
     }
 
-    /**
-     * No more connections than there are now, until growth is resumed.
-     *
-     * @return at how many it has stopped
-     */
-    int stopGrowth() {
-        int stoppedAt = bound.stopGrowth();
-        boundsChanged(clock.nanoTime());
-        return stoppedAt;
-    }
-
-    /** The bounds are what they are without a stop. */
-    void resumeGrowth() {
-        bound.resumeGrowth();
-        long now = clock.nanoTime();
-        boundsChanged(now);
-        marks.add(Mark.SUPPLY);
-    }
-
     /** There may be more connections than before, or fewer. */
     void boundsChanged(long now) {
         setBounds(now);

@@ -101,7 +101,7 @@ final class PoolParts {
         this.nested = new NestedLeases(open, marks);
         this.lasting = new OverstayedLeases(open);
         this.lifecycle = new Lifecycle(limits, marks);
-        this.bound = new ConnectionBound(lifecycle, open, connections, nested);
+        this.bound = new ConnectionBound(lifecycle, open, connections);
         this.longWork = new LongWork(open, bound, lasting);
         this.permits = new Permits(lifecycle, open, connections, bound, nested, lasting, longWork);
         this.limitMeter = new LimitMeter(open, connections, meter, longWork, time);

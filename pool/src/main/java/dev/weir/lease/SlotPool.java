@@ -491,21 +491,6 @@ public final class SlotPool extends SlotOwner {
     }
 
     /**
-     * Opens no more connections than there are now, or than the floor asks for, until growth is
-     * resumed. What is lost may be replaced.
-     *
-     * @return at how many it has stopped
-     */
-    public int stopGrowth() {
-        return lockedGet(parts.limit::stopGrowth);
-    }
-
-    /** Ends {@link #stopGrowth}; without effect where growth was not stopped. */
-    public void resumeGrowth() {
-        locked(parts.limit::resumeGrowth);
-    }
-
-    /**
      * From now on the pool looks at who else uses the server: now, and then that often while its
      * limit is in use.
      *

@@ -228,11 +228,6 @@ public final class Session implements PhysicalConnection {
         return data.isAtStake();
     }
 
-    /** The server's process behind this session, as the driver was told; 0: it does not say. */
-    public int serverProcess() {
-        return traits.serverProcess(physical);
-    }
-
     /** What the pool knows of the database. */
     public Database database() {
         return database;

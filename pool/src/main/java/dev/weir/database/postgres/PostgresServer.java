@@ -50,9 +50,4 @@ final class PostgresServer implements ServerQueries {
             return row.next() ? row.getInt(1) : 0;
         }
     }
-
-    @Override
-    public String processName() {
-        return "postgres";
-    }
 }
