@@ -4,7 +4,6 @@ import dev.weir.ConfigKey;
 import dev.weir.SizeExplanation;
 import dev.weir.WeirConfig;
 import dev.weir.connect.SessionOpener;
-import dev.weir.lease.LimitView;
 import dev.weir.lease.SlotPool;
 import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
@@ -18,8 +17,6 @@ import java.util.concurrent.locks.ReentrantLock;
  * server allows, and who else uses it; with the words for {@link SizeExplanation}. Thread-safe.
  */
 final class LimitContext {
-    private static final double LEAST_FOUND = 0.05;
-
     /** Less is nothing to speak of. */
     private static final double LEAST_SHARE = 0.005;
 
@@ -28,7 +25,6 @@ final class LimitContext {
 
     private final WeirConfig config;
     private final SlotPool slots;
-    private final double remembered;
     private final long salt;
     private final ReentrantLock lock = new ReentrantLock();
     private volatile StartingLimit start;
@@ -40,13 +36,9 @@ final class LimitContext {
 
     private volatile ServerView known;
 
-    /**
-     * @param remembered limit that an earlier run ended with, 0 = none
-     */
-    LimitContext(WeirConfig config, SlotPool slots, double remembered) {
+    LimitContext(WeirConfig config, SlotPool slots) {
         this.config = config;
         this.slots = slots;
-        this.remembered = remembered;
         this.salt = SessionOpener.target(config).hashCode();
         this.known = new ServerView(0, 0, PeerPools.UNKNOWN, untold(config));
         this.start = startAmong(0);
@@ -54,14 +46,7 @@ final class LimitContext {
 
     private StartingLimit startAmong(int pools) {
         int processors = Runtime.getRuntime().availableProcessors();
-        return StartingLimit.of(config, processors, remembered, pools);
-    }
-
-    /** The limit, if it is another than it began with; else 0: there is nothing to remember. */
-    double found() {
-        LimitView view = slots.limitView();
-        double began = start.limit();
-        return view == null || Math.abs(view.limit() - began) < LEAST_FOUND ? 0 : view.limit();
+        return StartingLimit.of(config, processors, pools);
     }
 
     /** Who names a ceiling means it; who does not has not thought of the server. */

@@ -13,14 +13,11 @@ import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pool learns of the world for its size: how many connections the server allows, who else
- * uses it, and which limit an earlier run has found.
- * Thread-safe.
+ * What a pool learns of the world for its size: how many connections the server allows, and who
+ * else uses it. Thread-safe.
  */
 final class SizingInputs {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
@@ -33,9 +30,6 @@ final class SizingInputs {
     /** Null in a pool that does not look at the server's sessions. */
     private final @Nullable PeerObserver peerObserver;
 
-    /** Null where nothing is kept over restarts. */
-    private final @Nullable RememberedLimit rememberedLimit;
-
     private final SlotPool slots;
 
     private volatile WeirConfig config;
@@ -44,25 +38,18 @@ final class SizingInputs {
      * Has the slots find their limit, where the size is not fixed.
      *
      * @param peerId by which the pool's sessions are named; null: it does not look at the server's
-     * @param background runs what takes time, on threads of the pool
      */
     SizingInputs(
             WeirConfig config,
             @Nullable String peerId,
             SlotPool slots,
             Scheduler scheduler,
-            ThreadFactory threads,
-            BiConsumer<Runnable, Consumer<Throwable>> background) {
+            ThreadFactory threads) {
         this.config = config;
         this.slots = slots;
         String pool = config.poolName();
-        SizeMemory sizeMemory =
-                config.sizingMemory() == null ? null : new SizeMemory(pool, config.sizingMemory());
         LimitContext context =
-                config.sizing() == Sizing.AUTO
-                        ? new LimitContext(
-                                config, slots, sizeMemory == null ? 0 : sizeMemory.read())
-                        : null;
+                config.sizing() == Sizing.AUTO ? new LimitContext(config, slots) : null;
         if (context != null) {
             context.begin();
         }
@@ -71,11 +58,6 @@ final class SizingInputs {
                 peerId != null && context != null
                         ? new PeerObserver(pool, peerId, scheduler, slots, context::seen)
                         : null;
-        this.rememberedLimit =
-                sizeMemory == null || context == null
-                        ? null
-                        : new RememberedLimit(
-                                sizeMemory, context, scheduler, background);
         this.serverLimits =
                 new ServerLimitsReader(pool, scheduler, threads, slots, this::limitsRead);
     }
@@ -99,13 +81,6 @@ final class SizingInputs {
                             .formatted(now.poolName(), named, sentence));
         } else {
             LOG.log(Level.DEBUG, () -> now.poolName() + " - " + sentence);
-        }
-    }
-
-    /** The pool starts. */
-    void begin() {
-        if (rememberedLimit != null) {
-            rememberedLimit.begin();
         }
     }
 
@@ -143,13 +118,6 @@ final class SizingInputs {
         config = changed;
         if (limitContext != null) {
             limitContext.configured(changed);
-        }
-    }
-
-    /** The pool ends. */
-    void remember() {
-        if (rememberedLimit != null) {
-            rememberedLimit.write();
         }
     }
 

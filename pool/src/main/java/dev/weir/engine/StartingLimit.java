@@ -23,19 +23,15 @@ record StartingLimit(double limit, String ground) {
      * is not known (decision 0012).
      *
      * @param processors of this machine
-     * @param remembered what an earlier run ended with, 0 = none
      * @param pools that share the database, this one included; 0 = not known
      */
-    static StartingLimit of(WeirConfig config, int processors, double remembered, int pools) {
+    static StartingLimit of(WeirConfig config, int processors, int pools) {
         int said = config.databaseCores();
-        boolean guessed = remembered <= 0 && said == 0 && isHere(config);
+        boolean guessed = said == 0 && isHere(config);
         int cores = guessed ? Math.clamp(processors, 1, MOST_CORES_GUESSED) : said;
-        double limit = LimitPrior.of(cores, pools, remembered);
+        double limit = LimitPrior.of(cores, pools);
         if (guessed) {
-            limit = Math.max(limit, LimitPrior.of(0, pools, remembered));
-        }
-        if (remembered > 0) {
-            return new StartingLimit(limit, ground(limit, "what the last run found"));
+            limit = Math.max(limit, LimitPrior.of(0, pools));
         }
         String shared = pools > 1 ? "; shared by " + pools + " pools" : "";
         return new StartingLimit(limit, ground(limit, from(cores, guessed) + shared));

@@ -168,12 +168,7 @@ public final class WeirPool extends Engine {
         }
         this.inputs =
                 new SizingInputs(
-                        config,
-                        observes ? tag.id() : null,
-                        slots,
-                        scheduler,
-                        threads::newThread,
-                        this::runInBackground);
+                        config, observes ? tag.id() : null, slots, scheduler, threads::newThread);
         calls.answerTo(slots);
         this.report = new PoolReport(config, slots, observer, sessionOpener, inputs, tenants);
         this.borrowFailures =
@@ -227,7 +222,6 @@ public final class WeirPool extends Engine {
         StartupConnection first = new StartupConnection();
         WeirPool pool = new WeirPool(config, source, first, time);
         pool.record(recorders);
-        pool.inputs.begin();
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {
             try {
@@ -442,12 +436,8 @@ public final class WeirPool extends Engine {
 
     /** Without a word: of a pool that has not started, the exception tells. */
     private void end(Duration grace) {
-        boolean wasOpen = !slots.isClosed();
         executors.close();
         slots.close();
-        if (wasOpen) {
-            inputs.remember();
-        }
         watch.settled();
         shutdown.run(grace);
     }

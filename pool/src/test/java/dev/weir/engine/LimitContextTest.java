@@ -33,8 +33,7 @@ class LimitContextTest {
                             .jdbcUrl("jdbc:postgresql://db.example.org/app")
                             .databaseCores(8)
                             .toConfig(),
-                    slots,
-                    0);
+                    slots);
 
     @BeforeEach
     void begin() {

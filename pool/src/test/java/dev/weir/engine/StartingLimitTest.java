@@ -14,30 +14,30 @@ class StartingLimitTest {
 
     @Test
     void aDatabaseOnThisMachineHasItsCores() {
-        assertStart(of(HERE, 0, 8, 0, 0), 17, "initial limit 17 (8 local cores; minimum 10)");
+        assertStart(of(HERE, 0, 8, 0), 17, "initial limit 17 (8 local cores; minimum 10)");
     }
 
     @Test
     void aGuessNeverLowersTheStart() {
-        assertStart(of(HERE, 0, 2, 0, 0), 10, "initial limit 10 (2 local cores; minimum 10)");
-        assertStart(of(HERE, 0, 1, 0, 0), 10, "initial limit 10 (1 local core; minimum 10)");
-        assertStart(of(HERE, 2, 1, 0, 0), 5, "initial limit 5 (databaseCores=2)");
+        assertStart(of(HERE, 0, 2, 0), 10, "initial limit 10 (2 local cores; minimum 10)");
+        assertStart(of(HERE, 0, 1, 0), 10, "initial limit 10 (1 local core; minimum 10)");
+        assertStart(of(HERE, 2, 1, 0), 5, "initial limit 5 (databaseCores=2)");
     }
 
     @Test
     void aGuessIsHeldLow() {
-        assertStart(of(HERE, 0, 96, 0, 0), 41, "initial limit 41 (20 local cores; minimum 10)");
+        assertStart(of(HERE, 0, 96, 0), 41, "initial limit 41 (20 local cores; minimum 10)");
     }
 
     @Test
     void whatTheUserSaysComesBeforeWhatTheAddressTells() {
-        assertStart(of(HERE, 32, 2, 0, 0), 65, "initial limit 65 (databaseCores=32)");
+        assertStart(of(HERE, 32, 2, 0), 65, "initial limit 65 (databaseCores=32)");
     }
 
     @Test
     void nothingIsConcludedFromThisMachineForAnother() {
         assertStart(
-                of(ELSEWHERE, 0, 2, 0, 0),
+                of(ELSEWHERE, 0, 2, 0),
                 10,
                 "initial limit 10 (the cores of the database are not known)");
     }
@@ -45,25 +45,19 @@ class StartingLimitTest {
     @Test
     void poolsThatAreSeenShareTheStart() {
         assertStart(
-                of(HERE, 0, 8, 0, 2),
+                of(HERE, 0, 8, 2),
                 8.5,
                 "initial limit 8.5 (8 local cores; minimum 10; shared by 2 pools)");
         assertStart(
-                of(HERE, 0, 2, 0, 4),
+                of(HERE, 0, 2, 4),
                 2.5,
                 "initial limit 2.5 (2 local cores; minimum 10; shared by 4 pools)");
     }
 
-    @Test
-    void whatAnEarlierRunFoundComesFirst() {
-        assertStart(of(HERE, 8, 2, 31, 4), 31, "initial limit 31 (what the last run found)");
-    }
-
-    private static StartingLimit of(
-            String url, int databaseCores, int processors, double remembered, int pools) {
+    private static StartingLimit of(String url, int databaseCores, int processors, int pools) {
         WeirConfig config =
                 WeirDataSource.builder().jdbcUrl(url).databaseCores(databaseCores).toConfig();
-        return StartingLimit.of(config, processors, remembered, pools);
+        return StartingLimit.of(config, processors, pools);
     }
 
     private static void assertStart(StartingLimit start, double limit, String ground) {

@@ -58,15 +58,10 @@ class LimitBoundsTest {
 
     @Test
     void thePriorComesFromCoresOrIsTenAndIsShared() {
-        assertThat(LimitPrior.of(8, 1, 0)).isEqualTo(17);
-        assertThat(LimitPrior.of(8, 2, 0)).isEqualTo(8.5);
-        assertThat(LimitPrior.of(0, 0, 0)).isEqualTo(10);
-        assertThat(LimitPrior.of(0, 4, 0)).isEqualTo(2.5);
-        assertThat(LimitPrior.of(0, 40, 0)).isEqualTo(1);
-    }
-
-    @Test
-    void aRememberedLimitBeatsThePrior() {
-        assertThat(LimitPrior.of(8, 2, 31.5)).isEqualTo(31.5);
+        assertThat(LimitPrior.of(8, 1)).isEqualTo(17);
+        assertThat(LimitPrior.of(8, 2)).isEqualTo(8.5);
+        assertThat(LimitPrior.of(0, 0)).isEqualTo(10);
+        assertThat(LimitPrior.of(0, 4)).isEqualTo(2.5);
+        assertThat(LimitPrior.of(0, 40)).isEqualTo(1);
     }
 }

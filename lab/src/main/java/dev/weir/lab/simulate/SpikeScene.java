@@ -95,7 +95,7 @@ record SpikeScene(int requests, int idle, int most, double holdMillis, double co
 
         Play(boolean byLaw, long seed) {
             this.byLaw = byLaw;
-            limit = byLaw ? Math.min(most, (int) LimitPrior.of(0, 1, 0)) : most;
+            limit = byLaw ? Math.min(most, (int) LimitPrior.of(0, 1)) : most;
             random = new SplittableRandom(seed);
         }
 

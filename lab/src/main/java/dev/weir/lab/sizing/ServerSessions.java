@@ -86,7 +86,7 @@ final class ServerSessions {
             if (view == null) {
                 return;
             }
-            double shared = LimitPrior.of(0, members.size(), 0);
+            double shared = LimitPrior.of(0, members.size());
             if (++looks <= LOOKS_AT_START
                     && shared < start
                     && its.pool().restartLimit(shared, salt)) {

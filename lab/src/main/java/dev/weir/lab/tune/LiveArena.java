@@ -1,10 +1,8 @@
 package dev.weir.lab.tune;
 
-import dev.weir.testkit.machine.TemporaryFolders;
 import dev.weir.tools.cli.Console;
 import dev.weir.tools.cli.EarlyEnd;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -17,7 +15,7 @@ import java.util.SplittableRandom;
  * Slices on the server itself. Those that the log has are taken from there: a race that is run
  * again with equal options asks for the same slices in the same order.
  */
-final class LiveArena implements Arena, AutoCloseable {
+final class LiveArena implements Arena {
 
     private static final int ATTEMPTS = 3;
 
@@ -31,7 +29,6 @@ final class LiveArena implements Arena, AutoCloseable {
     private final Console console;
     private final SplittableRandom random;
     private final int pairs;
-    private final Path sizes;
     private final List<SliceOutcome> slices = new ArrayList<>();
     private int pairsDone;
     private double incumbentPerSecond;
@@ -44,8 +41,7 @@ final class LiveArena implements Arena, AutoCloseable {
             TuneSettings settings,
             TuneLog log,
             EarlyEnd end,
-            Console console)
-            throws IOException {
+            Console console) {
         this.server = server;
         this.fixture = fixture;
         this.workload = workload;
@@ -56,7 +52,6 @@ final class LiveArena implements Arena, AutoCloseable {
         this.console = console;
         this.random = new SplittableRandom(settings.seed());
         this.pairs = settings.pairs();
-        this.sizes = TemporaryFolders.make("weir-tune-sizes-");
     }
 
     @Override
@@ -144,7 +139,7 @@ final class LiveArena implements Arena, AutoCloseable {
             SliceOutcome outcome =
                     load.run(
                             key,
-                            sizes.resolve(Integer.toHexString(configuration.values().hashCode())),
+                            configuration,
                             challenger ? Duel.FAR_BEHIND * incumbentPerSecond : 0,
                             seed);
             if (workload.condition() == Condition.LITTLE_MEMORY) {
@@ -181,10 +176,5 @@ final class LiveArena implements Arena, AutoCloseable {
     /** All slices so far, in order. */
     List<SliceOutcome> slices() {
         return slices;
-    }
-
-    @Override
-    public void close() throws IOException {
-        TemporaryFolders.remove(sizes);
     }
 }

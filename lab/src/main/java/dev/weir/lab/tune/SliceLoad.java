@@ -3,12 +3,13 @@ package dev.weir.lab.tune;
 import dev.weir.WeirDataSource;
 import dev.weir.lab.load.Arrivals;
 import dev.weir.lab.load.Schedule;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.ConcurrentHistogram;
@@ -17,7 +18,7 @@ import org.HdrHistogram.Histogram;
 /**
  * One slice of a workload: clients that ask again as soon as they are served, or requests that
  * arrive by a schedule and whose time counts from when they were due; on a Weir that finds its
- * size. What it found is kept in a file for the next slice of the same configuration, so that each
+ * size. The next slice of the same configuration begins with the limit that it found, so that each
  * configuration has the size that suits it.
  */
 final class SliceLoad {
@@ -39,6 +40,9 @@ final class SliceLoad {
     private final Duration warmUp;
     private final Duration span;
 
+    /** What the pool is told of the server's cores, by configuration. */
+    private final Map<Map<String, String>, Integer> cores = new HashMap<>();
+
     /** Slices of a workload on a server, with that many rows in the largest table. */
     SliceLoad(TuneFixture fixture, Work workload, int accounts, TuneSettings settings) {
         this.fixture = fixture;
@@ -53,10 +57,9 @@ final class SliceLoad {
     /**
      * Runs one.
      *
-     * @param size the file that keeps the pool's size
      * @param giveUpBelow requests in a second below which it ends before its time
      */
-    SliceOutcome run(String key, Path size, double giveUpBelow, long seed)
+    SliceOutcome run(String key, Configuration configuration, double giveUpBelow, long seed)
             throws InterruptedException, SQLException {
         try (WeirDataSource pool =
                 WeirDataSource.builder()
@@ -65,13 +68,16 @@ final class SliceLoad {
                         .password(fixture.password())
                         .maximumPoolSize(clients)
                         .connectionTimeout(LONGEST_WAIT)
-                        .sizingMemory(size.toString())
+                        .databaseCores(cores.getOrDefault(configuration.values(), 0))
                         .requestBoundaries(false)
                         .build()) {
             // The first connection is there before the clock runs.
             pool.getConnection().close();
             Slice slice = new Slice(pool, giveUpBelow, seed);
-            return rate > 0 ? slice.scheduled(key) : slice.saturated(key);
+            SliceOutcome outcome = rate > 0 ? slice.scheduled(key) : slice.saturated(key);
+            // the limit begins with 2 connections for each core and 1
+            cores.put(configuration.values(), Math.max(1, (pool.snapshot().limit() - 1) / 2));
+            return outcome;
         }
     }
 

@@ -183,25 +183,24 @@ final class TuneRun {
                 new ArrayList<>(comparators.subList(1, comparators.size()));
         SplittableRandom random = new SplittableRandom(settings.seed());
         challengers.addAll(field.draws(settings.draws(), random));
-        try (LiveArena arena =
-                new LiveArena(server, fixture, workload, accounts, settings, log, end, console)) {
-            Race race = new Race(arena, surface, field.proposals(random), comparators.getFirst());
-            race.run(challengers, comparators);
-            console.step(
-                    "%s: %s leads after %d pairs"
-                            .formatted(
-                                    workload.key(),
-                                    race.winner().name(),
-                                    settings.pairs() - arena.pairsLeft()));
-            return new WorkloadOutcome(
-                    workload,
-                    field.facts(),
-                    race.winner(),
-                    race.search(),
-                    race.knobs(),
-                    race.finals(),
-                    arena.slices());
-        }
+        LiveArena arena =
+                new LiveArena(server, fixture, workload, accounts, settings, log, end, console);
+        Race race = new Race(arena, surface, field.proposals(random), comparators.getFirst());
+        race.run(challengers, comparators);
+        console.step(
+                "%s: %s leads after %d pairs"
+                        .formatted(
+                                workload.key(),
+                                race.winner().name(),
+                                settings.pairs() - arena.pairsLeft()));
+        return new WorkloadOutcome(
+                workload,
+                field.facts(),
+                race.winner(),
+                race.search(),
+                race.knobs(),
+                race.finals(),
+                arena.slices());
     }
 
     private void putBack(TunedServer server) throws Exception {
