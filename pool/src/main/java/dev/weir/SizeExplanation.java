@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a pool has the size it has: what it has now, what it found and from which evidence, what one
- * connection more and one fewer would do, and the decisions that led here. Immutable.
+ * Why a pool has the size it has: what it has now, what it found and from which evidence, and the
+ * decisions that led here. Immutable.
  *
  * <p>Made by the pool alone: later releases may tell more.
  */
@@ -35,12 +35,6 @@ public interface SizeExplanation {
     /** Most connections that may be open. */
     int ceiling();
 
-    /** What one connection more would do to the mean wait. */
-    SizeEffect oneMore();
-
-    /** What one connection fewer would do to it. */
-    SizeEffect oneFewer();
-
     /**
      * What the limit law began with and is told of the server, in sentences without a full stop at
      * the end; empty unless {@code sizing} is {@link Sizing#AUTO}; unmodifiable.
@@ -63,9 +57,9 @@ public interface SizeExplanation {
     String sentence();
 
     /**
-     * What there is to say, each without a full stop at its end: {@link #sentence()}, the last
-     * seconds, one more and one fewer, what was found, long work, tenants, what the pool knows of
-     * the server. Without the decisions. Unmodifiable.
+     * What there is to say, each without a full stop at its end: {@link #sentence()}, what was
+     * found, long work, tenants, what the pool knows of the server. Without the decisions.
+     * Unmodifiable.
      */
     List<String> sentences();
 

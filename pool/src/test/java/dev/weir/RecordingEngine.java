@@ -114,8 +114,6 @@ public final class RecordingEngine extends Engine {
                 7,
                 config.maximumPoolSize(),
                 SizeState.NONE,
-                SizeEffect.unknown(1, SizeEffect.Basis.TOO_FEW_BORROWERS),
-                SizeEffect.unknown(-1, SizeEffect.Basis.TOO_FEW_BORROWERS),
                 List.of(),
                 List.of(),
                 null,

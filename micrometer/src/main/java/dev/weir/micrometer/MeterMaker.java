@@ -1,7 +1,6 @@
 package dev.weir.micrometer;
 
 import dev.weir.PoolSnapshot;
-import dev.weir.SizeEffect;
 import dev.weir.TenantSnapshot;
 import dev.weir.WeirDataSource;
 import io.micrometer.core.instrument.Counter;
@@ -12,7 +11,6 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.Timer;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -51,25 +49,13 @@ record MeterMaker(WeirDataSource pool, MeterRegistry registry, OwnMeters own, Ta
 
     void timeGauge(
             String name, String description, Tags more, ToDoubleFunction<PoolSnapshot> nanos) {
-        timeGauge(name, description, more, () -> nanos.applyAsDouble(pool.snapshot()));
-    }
-
-    /** What one connection more or fewer would do. */
-    void effect(String change, Function<WeirDataSource, SizeEffect> effect) {
-        timeGauge(
-                "weir.wait.effect",
-                "How much longer borrowers would wait on average with that many more connections;"
-                        + " NaN while it is not known",
-                Tags.of("connections", change),
-                () -> effect.apply(pool).nanos());
-    }
-
-    private void timeGauge(
-            String name, String description, Tags more, java.util.function.Supplier<Number> nanos) {
         var unused =
                 own.add(
                         () ->
-                                TimeGauge.builder(name, nanos, TimeUnit.NANOSECONDS)
+                                TimeGauge.builder(
+                                                name,
+                                                () -> nanos.applyAsDouble(pool.snapshot()),
+                                                TimeUnit.NANOSECONDS)
                                         .description(description)
                                         .tags(tags.and(more))
                                         .register(registry));

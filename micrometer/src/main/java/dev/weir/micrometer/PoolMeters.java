@@ -123,8 +123,6 @@ final class PoolMeters implements MetricsRecorder {
                 null,
                 "1 while the pool is suspended",
                 now -> now.suspended() ? 1 : 0);
-        make.effect("+1", pool -> pool.explain().oneMore());
-        make.effect("-1", pool -> pool.explain().oneFewer());
     }
 
     private void connections(String state, java.util.function.ToIntFunction<PoolSnapshot> count) {

@@ -94,7 +94,6 @@ class WeirMetricsTest {
                 assertThat(gauge("weir.floor")).isEqualTo(3);
                 assertThat(gauge("weir.server.allowed")).isNaN();
                 assertThat(gauge("weir.suspended")).isZero();
-                assertThat(gauge("weir.wait.effect", "connections", "+1")).isNaN();
             }
 
             assertThat(registry.get("weir.borrows").functionCounter().count())

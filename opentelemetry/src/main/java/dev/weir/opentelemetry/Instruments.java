@@ -40,7 +40,6 @@ final class Instruments {
     final ObservableLongMeasurement waiting;
     final ObservableLongMeasurement suspended;
     final ObservableDoubleMeasurement longestWait;
-    final ObservableDoubleMeasurement waitEffect;
     final ObservableLongMeasurement borrows;
     final ObservableLongMeasurement closes;
     final ObservableLongMeasurement resets;
@@ -117,11 +116,6 @@ final class Instruments {
                 gauge(
                         "weir.request.longest_wait",
                         "How long the first borrower in the queue has waited so far");
-        waitEffect =
-                gauge(
-                        "weir.request.wait_effect",
-                        "How much longer borrowers would wait on average with that many more"
-                                + " connections; not reported while it is not known");
         suspended = level("weir.pool.suspended", "{pool}", "1 while the pool is suspended");
 
         tenants = level("weir.tenant.count", "{tenant}", "Tenants met");

@@ -8,8 +8,6 @@ import dev.weir.LaneSnapshot;
 import dev.weir.MetricsRecorder;
 import dev.weir.PoolSnapshot;
 import dev.weir.PoolTimeoutException.Reason;
-import dev.weir.SizeEffect;
-import dev.weir.SizeExplanation;
 import dev.weir.TenantSnapshot;
 import dev.weir.WeirDataSource;
 import io.opentelemetry.api.common.AttributeKey;
@@ -32,7 +30,6 @@ final class PoolMetrics implements MetricsRecorder {
     private static final AttributeKey<String> REASON = stringKey("weir.reason");
     private static final AttributeKey<String> CAUSE = stringKey("weir.cause");
     private static final AttributeKey<String> EVIDENCE = stringKey("weir.evidence");
-    private static final AttributeKey<String> CHANGE = stringKey("weir.change");
     private static final AttributeKey<String> TENANT = stringKey("weir.tenant");
 
     /** Of the pool's own user; no tenant may be called so. */
@@ -87,7 +84,6 @@ final class PoolMetrics implements MetricsRecorder {
                         to.waiting,
                         to.suspended,
                         to.longestWait,
-                        to.waitEffect,
                         to.borrows,
                         to.closes,
                         to.resets,
@@ -140,9 +136,6 @@ final class PoolMetrics implements MetricsRecorder {
         if (now.tenants() != null) {
             observe(now.tenants());
         }
-        SizeExplanation why = pool.explain();
-        observe("+1", why.oneMore());
-        observe("-1", why.oneFewer());
     }
 
     private void observe(TenantSnapshot now) {
@@ -151,12 +144,6 @@ final class PoolMetrics implements MetricsRecorder {
         to.tenantFirstUses.record(now.firstUses(), ofPool);
         to.tenantFailures.record(now.unknown(), ofPool);
         to.tenantMismatches.record(now.mismatches(), ofPool);
-    }
-
-    private void observe(String change, SizeEffect effect) {
-        if (effect.isKnown()) {
-            to.waitEffect.record(effect.nanos() / NANOS, with(CHANGE, change));
-        }
     }
 
     /** With {@code lanes=off} all work is short. */

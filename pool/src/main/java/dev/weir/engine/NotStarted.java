@@ -5,7 +5,6 @@ import dev.weir.LaneSnapshot;
 import dev.weir.Lanes;
 import dev.weir.LatencySummary;
 import dev.weir.PoolSnapshot;
-import dev.weir.SizeEffect;
 import dev.weir.SizeExplanation;
 import dev.weir.Tenancy;
 import dev.weir.WeirSettings;
@@ -66,8 +65,6 @@ public final class NotStarted {
                 0,
                 settings.getMaximumPoolSize(),
                 SizeState.NONE,
-                SizeEffect.unknown(1, SizeEffect.Basis.TOO_FEW_BORROWERS),
-                SizeEffect.unknown(-1, SizeEffect.Basis.TOO_FEW_BORROWERS),
                 List.of("the pool has not started: the first getConnection() starts it"),
                 lanes(settings),
                 tenants(settings),

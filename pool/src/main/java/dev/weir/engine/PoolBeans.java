@@ -94,7 +94,7 @@ public final class PoolBeans {
                 .attribute(
                         "SizeExplanation",
                         String.class,
-                        "Why the pool has its size, and what one connection more or fewer would do",
+                        "Why the pool has its size",
                         () -> explanation.get().toString())
                 .operation(
                         "softEvictConnections",

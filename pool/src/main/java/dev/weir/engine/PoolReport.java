@@ -8,14 +8,12 @@ import dev.weir.SizeExplanation;
 import dev.weir.WeirConfig;
 import dev.weir.connect.SessionOpener;
 import dev.weir.lease.PoolState;
-import dev.weir.lease.SizeState;
 import dev.weir.lease.SlotPool;
 import dev.weir.observe.Holders;
 import dev.weir.observe.LaneWaits;
 import dev.weir.observe.PoolFigures;
 import dev.weir.observe.PoolObserver;
 import dev.weir.observe.SizeFigures;
-import dev.weir.observe.WhatIf;
 import org.jspecify.annotations.Nullable;
 
 /** What a running pool tells of itself, from what its parts have counted. Thread-safe. */
@@ -92,7 +90,6 @@ final class PoolReport {
     /** Why the pool has the size it has. */
     SizeExplanation explanation() {
         PoolState state = slots.state();
-        SizeState size = slots.sizeState();
         return new SizeFigures(
                 config.poolName(),
                 config.sizing(),
@@ -101,9 +98,7 @@ final class PoolReport {
                 state.waiting(),
                 limit(state),
                 state.limits().ceiling(),
-                size,
-                WhatIf.of(size, 1),
-                WhatIf.of(size, -1),
+                slots.sizeState(),
                 inputs.sentences(),
                 observer.waits().lanes(state),
                 tenants == null ? null : tenants.snapshot(slots.tenantState()),

@@ -5,7 +5,6 @@ import dev.weir.size.ConnectEstimate;
 import dev.weir.size.ConnectPace;
 import dev.weir.size.Demand;
 import dev.weir.size.HoldEstimate;
-import dev.weir.size.LoadMeter;
 import dev.weir.size.SteadyHold;
 import dev.weir.size.WakeUpLatency;
 import java.util.List;
@@ -38,7 +37,6 @@ final class DemandMeter {
     private final SteadyHold steady = new SteadyHold();
     final ConnectEstimate connect = new ConnectEstimate();
     final ConnectPace pace = new ConnectPace();
-    final LoadMeter load = new LoadMeter();
     final WakeUpLatency lateness = new WakeUpLatency();
 
     /**
@@ -145,8 +143,6 @@ final class DemandMeter {
      */
     void sample(SlotTable table, int waiting, int permits, long now) {
         look(table, waiting, now);
-        int lendable = Math.min(permits, table.slots.length);
-        load.sample(leasedThen, lendable, waiting > 0, beganThen, now);
         if (now - sampledAt <= LONGEST_SAMPLE_NANOS) {
             observeHold(sampledAt, beganAtSample, leasedAtSample, beganThen, leasedThen, now);
             steady.observe(

@@ -50,7 +50,6 @@ final class Lending {
         if (tenants != null) {
             tenants.begun(slot, tenants.queue().line(waiter.tenant));
         }
-        meter.load.served(now - waiter.enqueuedAt, waiter.isJob(), now);
         waiter.end(Waiter.Outcome.SERVED, slot, null);
         outbox.wake(waiter);
         if (tenants != null && tenants.queue().isOlderBehind(waiter)) {

@@ -63,7 +63,6 @@ record PoolViews(
         return new SizeState(
                 now,
                 clock.wallNanos(),
-                meter.load.load(now),
                 limit.typicalHoldNanos(),
                 permits.own() - permits.overflow(),
                 permits.overflow(),

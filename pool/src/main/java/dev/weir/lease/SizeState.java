@@ -2,7 +2,6 @@ package dev.weir.lease;
 
 import dev.weir.size.Comparison;
 import dev.weir.size.LimitFindings;
-import dev.weir.size.Load;
 import dev.weir.size.OverflowState;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param nanos monotonic time of that instant, in nanoseconds
  * @param wallNanos the same by the wall clock, since 1970
- * @param load what borrowers asked for in the last seconds
  * @param typicalHoldNanos the typical hold of short work; 0 = not known
  * @param lent connections that the limit law lends at this moment; all that may be open without one
  * @param overflow connections lent beyond that because the queue comes and goes
@@ -27,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 public record SizeState(
         long nanos,
         long wallNanos,
-        Load load,
         double typicalHoldNanos,
         int lent,
         int overflow,
@@ -40,5 +37,5 @@ public record SizeState(
 
     /** Of a pool that has not started. */
     public static final SizeState NONE =
-            new SizeState(0, 0, Load.NONE, 0, 0, 0, 0, false, null, null, null, false);
+            new SizeState(0, 0, 0, 0, 0, 0, false, null, null, null, false);
 }

@@ -3,10 +3,11 @@ package dev.weir.observe;
 import dev.weir.Lane;
 import dev.weir.LaneSnapshot;
 import dev.weir.SizeDecision;
-import dev.weir.SizeEffect;
 import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
 import dev.weir.lease.SizeState;
+import dev.weir.size.LaneRule;
+import dev.weir.text.TimeText;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -24,8 +25,6 @@ public record SizeFigures(
         int limit,
         int ceiling,
         SizeState state,
-        SizeEffect oneMore,
-        SizeEffect oneFewer,
         List<String> inputs,
         List<LaneSnapshot> lanes,
         @Nullable TenantFigures tenants,
@@ -63,8 +62,13 @@ public record SizeFigures(
         List<String> sentences = new ArrayList<>();
         LimitWords found = LimitWords.of(state);
         sentences.add(sentence());
-        sentences.addAll(UseWords.of(state).sentences());
-        sentences.add(effects());
+        if (state.typicalHoldNanos() > 0) {
+            sentences.add(
+                    "a connection is typically held for %s; from %s on a hold counts as long"
+                            .formatted(
+                                    TimeText.of(state.typicalHoldNanos()),
+                                    TimeText.of(LaneRule.overstayNanos(state.typicalHoldNanos()))));
+        }
         if (found != null) {
             sentences.addAll(found.sentences());
         }
@@ -78,40 +82,6 @@ public record SizeFigures(
         }
         sentences.addAll(inputs);
         return List.copyOf(sentences);
-    }
-
-    private String effects() {
-        String unknown = "one connection more or fewer: not known";
-        return switch (oneMore.basis()) {
-            case TOO_FEW_BORROWERS -> unknown + ", too few borrowers to estimate it";
-            case NOT_COMPARED ->
-                    effects(
-                            "response time",
-                            sizing == Sizing.AUTO
-                                    ? "the queue stands, and sizes have not been compared yet"
-                                    : "the queue stands, and sizing=auto would compare sizes");
-            case LONG_WORK -> unknown + ", since sizes are compared by long work alone";
-            case WAITS ->
-                    effects(
-                            "wait",
-                            "estimated from the waits of the last %s with %d connections"
-                                    .formatted(
-                                            UseWords.of(state).over(),
-                                            Math.round(state.load().connections())));
-            case THROUGHPUT ->
-                    effects(
-                            "response time",
-                            "estimated from the throughput measured, with as many users as now");
-        };
-    }
-
-    private String effects(String what, String basis) {
-        return "one more connection: mean %s %s; one fewer: %s; %s"
-                .formatted(what, words(oneMore), words(oneFewer), basis);
-    }
-
-    private static String words(SizeEffect effect) {
-        return Double.isNaN(effect.mostNanos()) ? "not known" : effect.words();
     }
 
     @Override

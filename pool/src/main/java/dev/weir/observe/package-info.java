@@ -3,8 +3,7 @@
  * metrics, and who holds connections.
  *
  * <p>{@link dev.weir.observe.PoolObserver} is told of everything. The classes about leaks find
- * where a connection was borrowed and that its handle was lost. {@link dev.weir.observe.WhatIf}
- * puts the size into the terms of {@link dev.weir.SizeExplanation}. The records named {@code
+ * where a connection was borrowed and that its handle was lost. The records named {@code
  * ...Figures} are what the interfaces of the vocabulary report, those named {@code ...Words} put
  * numbers of the pool into sentences.
  *
@@ -18,3 +17,4 @@
 package dev.weir.observe;
 
 import org.jspecify.annotations.NullMarked;
+

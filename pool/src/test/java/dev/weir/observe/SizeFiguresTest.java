@@ -2,18 +2,15 @@ package dev.weir.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.SizeEffect;
-import dev.weir.SizeEffect.Basis;
 import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
 import dev.weir.lease.SizeState;
 import dev.weir.size.Comparison;
-import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.Action;
 import dev.weir.size.LimitDecision.Reason;
 import dev.weir.size.LimitDecision.State;
+import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitFindings.Finding;
-import dev.weir.size.Load;
 import dev.weir.size.OverflowState;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -33,35 +30,14 @@ class SizeFiguresTest {
 
     private static final long NOW = SINCE.getEpochSecond() * 1_000_000_000L;
 
-    private static final Load LOAD =
-            new Load(
-                    30_000_000_000L,
-                    48_900,
-                    48_900,
-                    1_630,
-                    19_560_000_000L,
-                    4.9,
-                    25,
-                    0.08,
-                    0.1,
-                    300);
-
-    private static final SizeEffect MORE =
-            new SizeEffect(1, Basis.WAITS, -0.12 * MS, -0.06 * MS, -0.25 * MS);
-    private static final SizeEffect FEWER =
-            new SizeEffect(-1, Basis.WAITS, 0.2 * MS, 0.1 * MS, 0.6 * MS);
-
     @Test
-    void itSaysWhatThereIsWhatWasFoundAndWhatAnotherConnectionWouldDo() {
-        assertThat(explanation(state(State.START, 15, 0), MORE, FEWER).toString())
+    void itSaysWhatThereIsAndWhatWasFound() {
+        assertThat(explanation(state(State.START, 15, 0)).toString())
                 .isEqualTo(
                         String.join(
                                 System.lineSeparator() + "  ",
                                 "orders: 25 connections open, 22 in use, 3 borrowers waiting; may lend 25 at a time: limit 10 + overflow 15 (sizing=auto, at most 2048 open)",
-                                "last 30 s: 1630 borrows/s, 4.9 connections in use on average, a queue for 8.0 % of the time",
-                                "last 30 s: 3.3 % of the borrowers waited, 12 ms on average; the mean wait of all is 0.40 ms",
-                                "a connection is held for 3.0 ms on average, typically for 0.30 ms; from 25 ms on a hold counts as long",
-                                "one more connection: mean wait about 0.12 ms shorter (0.06 ms to 0.25 ms); one fewer: about 0.20 ms longer (0.10 ms to 0.60 ms); estimated from the waits of the last 30 s with 25 connections",
+                                "a connection is typically held for 0.30 ms; from 25 ms on a hold counts as long",
                                 "limit 10 since " + TIME + ": the initial limit",
                                 "not measured yet: no borrower has waited for long enough to compare sizes",
                                 "holds are uneven (squared coefficient of variation 31), so up to 30 connections are lent beyond the limit while the queue comes and goes",
@@ -97,7 +73,6 @@ class SizeFiguresTest {
                         new SizeState(
                                 NOW,
                                 NOW,
-                                LOAD,
                                 0.3 * MS,
                                 20,
                                 0,
@@ -133,40 +108,10 @@ class SizeFiguresTest {
     }
 
     @Test
-    void whatIsNotKnownIsSaidToBeSo() {
-        assertThat(effects(Basis.TOO_FEW_BORROWERS))
-                .isEqualTo(
-                        "one connection more or fewer: not known, too few borrowers to estimate it");
-        assertThat(effects(Basis.LONG_WORK))
-                .isEqualTo(
-                        "one connection more or fewer: not known, since sizes are compared by long work alone");
-    }
-
-    @Test
-    void aPoolOfFixedSizeSaysWhatAnotherConnectionWouldDo() {
-        assertThat(explanation(withoutALaw(), MORE, FEWER).sentences())
+    void aPoolOfFixedSizeSaysSo() {
+        assertThat(explanation(withoutALaw()).sentences())
                 .contains(
-                        "orders: 25 connections open, 22 in use, 3 borrowers waiting; at most 2048 may be open (sizing=fixed)")
-                .anyMatch(line -> line.startsWith("one more connection: mean wait about 0.12 ms"));
-    }
-
-    @Test
-    void whereTheQueueStandsTheBoundsAreSaidBeforeSizesAreCompared() {
-        SizeEffect more = new SizeEffect(1, Basis.NOT_COMPARED, Double.NaN, 0, -3e6);
-        SizeEffect fewer = new SizeEffect(-1, Basis.NOT_COMPARED, Double.NaN, 0, 4e6);
-        assertThat(effects(more, fewer))
-                .isEqualTo(
-                        "one more connection: mean response time at most 3.0 ms shorter; one fewer: at most 4.0 ms longer; the queue stands, and sizes have not been compared yet");
-        assertThat(effects(more, SizeEffect.unknown(-1, Basis.NOT_COMPARED)))
-                .contains("one fewer: not known");
-    }
-
-    private static String effects(Basis basis) {
-        return effects(SizeEffect.unknown(1, basis), SizeEffect.unknown(-1, basis));
-    }
-
-    private static String effects(SizeEffect more, SizeEffect fewer) {
-        return explanation(state(State.SEEK, 0, 0), more, fewer).sentences().get(4);
+                        "orders: 25 connections open, 22 in use, 3 borrowers waiting; at most 2048 may be open (sizing=fixed)");
     }
 
     private static LimitWords words(SizeState state) {
@@ -187,7 +132,6 @@ class SizeFiguresTest {
         return new SizeState(
                 NOW,
                 NOW,
-                LOAD,
                 0.3 * MS,
                 10,
                 overflow,
@@ -200,7 +144,7 @@ class SizeFiguresTest {
     }
 
     private static SizeState withoutALaw() {
-        return new SizeState(NOW, NOW, LOAD, 0.3 * MS, 2048, 0, 0, false, null, null, null, false);
+        return new SizeState(NOW, NOW, 0.3 * MS, 2048, 0, 0, false, null, null, null, false);
     }
 
     private static LimitDecision decision(
@@ -221,7 +165,7 @@ class SizeFiguresTest {
                 limit);
     }
 
-    private static SizeExplanation explanation(SizeState state, SizeEffect more, SizeEffect fewer) {
+    private static SizeExplanation explanation(SizeState state) {
         boolean isFixed = state.finding() == null;
         return new SizeFigures(
                 "orders",
@@ -232,8 +176,6 @@ class SizeFiguresTest {
                 25,
                 2048,
                 state,
-                more,
-                fewer,
                 isFixed ? List.of() : List.of("initial limit 10 (2 local cores; minimum 10)"),
                 List.of(),
                 null,
