@@ -15,6 +15,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +94,19 @@ public class WeirSettings {
     private String located(String problem) {
         boolean ofFile = fromFile.stream().anyMatch(key -> problem.startsWith(key + " "));
         return ofFile ? PropertiesFile.inNamedFile(problem) : problem;
+    }
+
+    /** Whether {@code value} is what {@code base} has for {@code key}, given or by default. */
+    static boolean isInForce(WeirConfig base, ConfigKey key, @Nullable Object value) {
+        KeySpec row = SettingsTable.of(key);
+        Object given = base.given().get(key);
+        try {
+            Object read = value == null || row.isUnsetBy(value) ? null : row.read(value);
+            return Objects.deepEquals(read, given)
+                    || given == null && Objects.equals(read, row.fallback());
+        } catch (ValueKind.Unreadable e) {
+            return false;
+        }
     }
 
     /** What {@code base} becomes with one setting changed; this object is not. */

@@ -392,7 +392,8 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     }
 
     /**
-     * Sets one setting. After the start, only those that {@link ConfigKey#isChangeableAtRunTime()}.
+     * Sets one setting. After the start, only those that {@link ConfigKey#isChangeableAtRunTime()};
+     * to set the value that is in force is no change.
      *
      * @throws IllegalStateException when the pool has started and the setting cannot change any
      *     more
@@ -406,6 +407,9 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             WeirConfig present = config;
             if (started == null || present == null) {
                 store(key, value);
+                return;
+            }
+            if (isInForce(present, key, value)) {
                 return;
             }
             if (!key.isChangeableAtRunTime()) {

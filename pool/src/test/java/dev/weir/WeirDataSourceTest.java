@@ -161,12 +161,29 @@ class WeirDataSourceTest {
 
         for (ConfigKey key : ConfigKey.values()) {
             if (!key.isChangeableAtRunTime()) {
-                assertThatThrownBy(() -> pool.set(key, null))
+                assertThatThrownBy(() -> pool.set(key, new Object()))
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessageContaining(
                                 "orders - " + key + " cannot change after the pool has started");
             }
         }
+        assertThat(engine.calls).isEmpty();
+    }
+
+    /** As a refresh of Spring Cloud does, or a page of an administrator. */
+    @Test
+    void toSetWhatIsInForceIsNoChange() throws SQLException {
+        pool.getConnection();
+        WeirSettings same = new WeirSettings(pool.toConfig());
+
+        for (ConfigKey key : ConfigKey.values()) {
+            pool.set(key, same.toConfig().given().get(key));
+        }
+        pool.setJdbcUrl(pool.getJdbcUrl());
+        pool.setPassword(pool.getPassword());
+        pool.setSizing(pool.getSizing());
+        pool.set("connectionTimeout", "30s");
+
         assertThat(engine.calls).isEmpty();
     }
 

@@ -14,9 +14,12 @@ import javax.management.InvalidAttributeValueException;
 import javax.management.JMException;
 import javax.management.MBeanException;
 import javax.management.MBeanServer;
+import javax.management.ObjectName;
 import javax.management.ReflectionException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("fast")
 class JmxBeanTest {
@@ -62,16 +65,19 @@ class JmxBeanTest {
         assertThat(server.isRegistered(name)).isFalse();
     }
 
-    @Test
-    void aNameThatIsTakenIsLeftAloneAndNotUnregisteredByTheLateComer() {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void ofTwoPoolsOfOneNameTheOneThatLivesHasTheBeans(boolean isOlderFirst) throws JMException {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-        JmxBeans first = JmxBeans.register("twice", List.of(bean));
-        JmxBeans second = JmxBeans.register("twice", List.of(JmxBean.of("Test", "Another")));
+        ObjectName name = JmxBeans.name("Test", "twice");
+        JmxBeans older = JmxBeans.register("twice", List.of(bean));
+        JmxBeans younger = JmxBeans.register("twice", List.of(JmxBean.of("Test", "Younger")));
 
-        second.unregister();
-        assertThat(server.isRegistered(JmxBeans.name("Test", "twice"))).isTrue();
-        first.unregister();
-        assertThat(server.isRegistered(JmxBeans.name("Test", "twice"))).isFalse();
+        (isOlderFirst ? older : younger).unregister();
+        assertThat(server.getMBeanInfo(name).getDescription())
+                .isEqualTo(isOlderFirst ? "Younger" : "A bean");
+        (isOlderFirst ? younger : older).unregister();
+        assertThat(server.isRegistered(name)).isFalse();
     }
 
     @Test
