@@ -19,6 +19,9 @@ TOP = {
     "SECURITY.md": "reporting.md",
 }
 
+# How the search ranks pages that explain: those for users come first.
+BOOST = {"guide/": 4, "faq.md": 3, "decisions/": 0.2, "internals/": 0.2, "graveyard.md": 0.2, "changelog.md": 0.2, "results.md": 0.5}
+
 CODE_OR_LINK = re.compile(r"(?ms)(^ *```.*?^ *```|`[^`\n]*`)|\]\(([^)\s]+)\)")
 
 
@@ -79,6 +82,9 @@ def main(root, to, javadoc):
         text = moved((root / page).read_text(encoding="utf-8"), page, pages, root)
         if place.startswith("journal/"):
             text = "---\nsearch:\n  exclude: true\n---\n" + text
+        for begin, boost in BOOST.items():
+            if place.startswith(begin):
+                text = f"---\nsearch:\n  boost: {boost}\n---\n" + text
         (to / place).parent.mkdir(parents=True, exist_ok=True)
         (to / place).write_text(text, encoding="utf-8")
     for file in (root / "docs").rglob("*"):
