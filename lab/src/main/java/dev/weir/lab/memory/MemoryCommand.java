@@ -58,7 +58,8 @@ public final class MemoryCommand implements Callable<Integer> {
             Measurement measurement = measurement(console, end);
             output.htmlUnlessGiven(Path.of("results", "memory.html"));
             try (Interruption interruption = Interruption.calls(end::ask)) {
-                return output.deliver(measurement.result(), console);
+                Result result = measurement.result();
+                return output.deliver(options.quick() ? result.asLook() : result, console);
             }
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);

@@ -97,6 +97,11 @@ final class MemoryOptions {
     @Option(names = "--quick", description = "A look at whether it works, in about a minute.")
     private boolean quick;
 
+    /** Whether it is a look, and not to be judged. */
+    boolean quick() {
+        return quick;
+    }
+
     /**
      * What was asked for.
      *

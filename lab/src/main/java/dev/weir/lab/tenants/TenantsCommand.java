@@ -61,8 +61,8 @@ public final class TenantsCommand implements Callable<Integer> {
             console.passing("making %d tenants ...".formatted(tenants.size()));
             try (TenantFixture fixture = server.build(tenants, settings);
                     ServerMeter meter = fixture.meter()) {
-                return output.deliver(
-                        result(console, run, server, fixture, meter, tenants, settings), console);
+                Result result = result(console, run, server, fixture, meter, tenants, settings);
+                return output.deliver(options.quick() ? result.asLook() : result, console);
             }
         }
     }

@@ -149,6 +149,11 @@ final class TenantsOptions {
             description = "A look at whether it works: 6 tenants, a turn of a second.")
     private boolean quick;
 
+    /** Whether it is a look, and not to be judged. */
+    boolean quick() {
+        return quick;
+    }
+
     @Mixin private DatabaseOptions database = new DatabaseOptions();
 
     DatabaseOptions database() {

@@ -11,6 +11,9 @@ import java.util.Optional;
 /** The tables: what ran, what each version costs, and what has been published of it. */
 final class VersionsTable {
 
+    /** So many published ranges wide, an interval reaches any of them. */
+    private static final double WIDEST = 3;
+
     private VersionsTable() {}
 
     /** What ran, and how it was built. */
@@ -78,7 +81,8 @@ final class VersionsTable {
         return new Table(
                 "Published and measured",
                 "Ratios of throughput with one client. As published: the interval of what was measured"
-                        + " lies within, or reaches, what was published.",
+                        + " lies within, or reaches, what was published. Too wide to tell: it spans"
+                        + " more than three times the published range.",
                 List.of("claim", "published", "measured", "verdict", "source"),
                 rows);
     }
@@ -100,6 +104,11 @@ final class VersionsTable {
         if (measured.low() > claim.most()) {
             return "more throughput here";
         }
-        return measured.high() < claim.least() ? "less throughput here" : "as published";
+        if (measured.high() < claim.least()) {
+            return "less throughput here";
+        }
+        return measured.high() - measured.low() > WIDEST * (claim.most() - claim.least())
+                ? "too wide to tell"
+                : "as published";
     }
 }

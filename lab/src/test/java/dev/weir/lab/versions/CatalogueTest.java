@@ -50,5 +50,7 @@ class CatalogueTest {
                 .isEqualTo("less throughput here");
         assertThat(VersionsTable.verdict(claim, new RoundRatio(0.72, 0.69, 0.75)))
                 .isEqualTo("as published");
+        assertThat(VersionsTable.verdict(claim, new RoundRatio(0.7, 0.5, 0.9)))
+                .isEqualTo("too wide to tell");
     }
 }

@@ -1,10 +1,14 @@
 package dev.weir.tools.doctor;
 
 import dev.weir.tools.server.Activity;
+import dev.weir.tools.server.Session;
+import dev.weir.tools.server.Session.State;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /**
  * The size of the pools against what the cores can serve: twice the cores and one for the storage,
@@ -14,6 +18,10 @@ import java.util.OptionalInt;
 final class SizeRule implements Rule {
 
     private static final String NAME = "size";
+
+    /** Of a pool: a thread that borrows twice needs two, and somebody else one. */
+    private static final int LEAST = 3;
+
     private static final String SOURCE = "PostgreSQL wiki, Number Of Database Connections";
 
     @Override
@@ -45,7 +53,8 @@ final class SizeRule implements Rule {
                     NAME,
                     "Other roles have %d sessions that may not be looked into."
                             .formatted(found.hiddenSessions()),
-                    "Grant pg_monitor to %s, or give --config.".formatted(found.server().user()),
+                    "Grant pg_monitor to %s (PROCESS on MariaDB), or give --config."
+                            .formatted(found.server().user()),
                     SOURCE);
         }
         OptionalDouble busy = found.busySessions();
@@ -61,6 +70,21 @@ final class SizeRule implements Rule {
                         busy.getAsDouble(),
                         found.looks().size(),
                         cores);
+        Map<String, Long> idle =
+                found.sessions().stream()
+                        .filter(session -> session.state() == State.IDLE)
+                        .collect(Collectors.groupingBy(Session::user, Collectors.counting()));
+        long crowd = idle.values().stream().mapToLong(Long::longValue).max().orElse(0);
+        if (busy.getAsDouble() <= most && crowd > Bounds.get("idle.per-core") * cores) {
+            return new Finding(
+                    NAME,
+                    true,
+                    Bounds.score("idle.score"),
+                    "One user has %d sessions that do nothing.".formatted(crowd),
+                    List.of(evidence, "idle sessions by user: " + idle),
+                    "Make that user's pools smaller; give --config and --instances to see how much.",
+                    SOURCE);
+        }
         return busy.getAsDouble() <= most
                 ? Finding.fine(
                         NAME,
@@ -112,9 +136,16 @@ final class SizeRule implements Rule {
                 "The pools may open %d connections together; the server's %d cores can use about %d."
                         .formatted(together, cores, useful),
                 List.of(arithmetic, reason),
-                "Set maximumPoolSize to about %d in each instance, or let Weir find it (sizing=auto)."
-                        .formatted(Math.max(1, Math.round((float) useful / found.instances()))),
+                remedy(Math.round((float) useful / found.instances())),
                 SOURCE);
+    }
+
+    private static String remedy(int each) {
+        return each >= LEAST
+                ? "Set maximumPoolSize to about %d in each instance, or let Weir find it (sizing=auto)."
+                        .formatted(each)
+                : "Set maximumPoolSize to %d in each instance: with fewer, nested borrows block each other. Then run fewer instances, or put a pooler in between."
+                        .formatted(LEAST);
     }
 
     private static int score(double times) {

@@ -93,6 +93,23 @@ public record Result(
                 List.copyOf(all));
     }
 
+    /**
+     * The same of a run too short to judge by: only what must never happen is held to its bound.
+     */
+    public Result asLook() {
+        return new Result(
+                        experiment,
+                        title,
+                        summary,
+                        environment,
+                        parameters,
+                        rows,
+                        thresholds.stream().filter(threshold -> threshold.bound() == 0).toList(),
+                        sections)
+                .withWarnings(warnings)
+                .withWarnings(List.of("A quick run is a look: times and ratios are not judged."));
+    }
+
     /** Whether every threshold holds. */
     @JsonIgnore
     public boolean holds() {

@@ -328,6 +328,22 @@ class DoctorSmokeTest {
         }
     }
 
+    /** Without PROCESS a user sees its own sessions alone. */
+    @Test
+    void whatAMariaDbDoesNotShowIsNotCalledGood() throws IOException, SQLException {
+        assumeTrue(EmbeddedMariaDb.runsHere(), "there are binaries for Linux on x86-64 only");
+        try (EmbeddedMariaDb server = EmbeddedMariaDb.startWithPrivileges();
+                Connection admin = server.connect();
+                Statement statement = admin.createStatement()) {
+            statement.execute("create user looker@'%'");
+            statement.execute("grant select on test.* to looker@'%'");
+            examined(server.url(), "looker", "");
+            assertThat(out.toString())
+                    .contains("sessions that may not be looked into", "PROCESS on MariaDB")
+                    .doesNotContain("No transaction was seen to wait");
+        }
+    }
+
     private static EmbeddedMariaDb mariaDb() {
         assumeTrue(EmbeddedMariaDb.runsHere(), "there are binaries for Linux on x86-64 only");
         return EmbeddedMariaDb.shared();

@@ -38,6 +38,7 @@ final class Examinations {
     private Timing timing = new Timing(5, 0.1);
     private List<List<Session>> looks = List.of(List.of());
     private PoolFile pool;
+    private int instances = 1;
     private LocalDate today = LocalDate.of(2026, 11, 26);
 
     static Examinations good() {
@@ -112,6 +113,11 @@ final class Examinations {
         return this;
     }
 
+    Examinations instances(int number) {
+        instances = number;
+        return this;
+    }
+
     Examinations today(LocalDate day) {
         today = day;
         return this;
@@ -136,6 +142,15 @@ final class Examinations {
                         List.of());
         Host host = new Host(true, cores, memory, "for a test");
         return new Examination(
-                ServerDoor.at(url, null, null), facts, host, timing, looks, 3, pool, 1, 2, today);
+                ServerDoor.at(url, null, null),
+                facts,
+                host,
+                timing,
+                looks,
+                3,
+                pool,
+                instances,
+                2,
+                today);
     }
 }

@@ -309,6 +309,28 @@ class RulesTest {
     }
 
     @Test
+    void aCrowdOfIdleSessionsOfOneUserIsToldOf() {
+        List<Session> idle =
+                Collections.nCopies(401, new Session(7, "app", "orders", State.IDLE, 60, 0));
+
+        assertThat(first(new SizeRule(), Examinations.good().sessions(idle)).sentence())
+                .contains("One user has 401 sessions that do nothing");
+        assertThat(
+                        first(new SizeRule(), Examinations.good().sessions(idle.subList(0, 400)))
+                                .score())
+                .isZero();
+    }
+
+    /** A pool of one blocks the first thread that borrows twice. */
+    @Test
+    void noPoolIsAdvisedToHaveFewerThanThree() throws IOException {
+        Examinations found = Examinations.good().instances(30).pool(pool("maximumPoolSize=100\n"));
+
+        assertThat(first(new SizeRule(), found).remedy())
+                .contains("Set maximumPoolSize to 3", "fewer instances");
+    }
+
+    @Test
     void aPreparedTransactionThatWasForgottenIsAFault() {
         Finding finding =
                 first(
