@@ -63,7 +63,7 @@ import picocli.CommandLine.Spec;
             CompletionCommand.class
         },
         description = "Runs Weir, a JDBC connection pool, beside other pools on a real database.",
-        footer = {"", "./weir help COMMAND explains one, ./weir help --man prints a manual page."})
+        footer = {"", "./weir help COMMAND explains one."})
 public final class Main implements Runnable {
 
     /** Held, or the level that is set on it could be collected. */

@@ -43,7 +43,6 @@ class CommandLineTest {
                 "tenants",
                 "latency",
                 "lanes",
-                "memory",
                 "shift",
                 "versions",
                 "doctor",

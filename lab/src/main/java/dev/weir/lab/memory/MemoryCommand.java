@@ -1,10 +1,7 @@
 package dev.weir.lab.memory;
 
-import dev.weir.lab.pools.Address;
-import dev.weir.lab.pools.Endpoint;
 import dev.weir.tools.cli.CommandGroup;
 import dev.weir.tools.cli.Console;
-import dev.weir.tools.cli.DatabaseOptions;
 import dev.weir.tools.cli.EarlyEnd;
 import dev.weir.tools.cli.Interruption;
 import dev.weir.tools.cli.OutputOptions;
@@ -32,9 +29,6 @@ import picocli.CommandLine.Spec;
                     + " a limit. The server comes along and runs in a control group of that limit,"
                     + " with a swap file beside it; clients read random rows of a larger table.",
             "",
-            "With --url nothing is limited: your PostgreSQL or MariaDB is measured as it is, with a table in the"
-                    + " schema weir_memory, which is removed.",
-            "",
             "Needs Linux, root, a memory controller (cgroup v1 or v2) and the right to swap; says"
                     + " so where one is missing. Nothing else on the machine is limited. The group"
                     + " and the swap file go at the end, at Ctrl-C (which prints what there is) and,"
@@ -46,8 +40,6 @@ public final class MemoryCommand implements Callable<Integer> {
 
     @Mixin private MemoryOptions options = new MemoryOptions();
 
-    @Mixin private DatabaseOptions database = new DatabaseOptions();
-
     @Mixin private OutputOptions output = new OutputOptions();
 
     @Override
@@ -55,33 +47,15 @@ public final class MemoryCommand implements Callable<Integer> {
         Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
         EarlyEnd end = new EarlyEnd();
         try {
-            Measurement measurement = measurement(console, end);
+            MemorySettings settings = options.settings();
             output.htmlUnlessGiven(Path.of("results", "memory.html"));
             try (Interruption interruption = Interruption.calls(end::ask)) {
-                Result result = measurement.result();
+                Result result = curve(settings, console, end);
                 return output.deliver(options.quick() ? result.asLook() : result, console);
             }
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
-    }
-
-    /** What the options ask for. */
-    private interface Measurement {
-        Result result() throws Exception;
-    }
-
-    private Measurement measurement(Console console, EarlyEnd end) {
-        String url = database.url();
-        if (url == null) {
-            MemorySettings settings = options.settings();
-            return () -> curve(settings, console, end);
-        }
-        Address address = Address.of(url);
-        Engine engine = address.scheme().equals("mariadb") ? Engine.MARIADB : Engine.POSTGRES;
-        MemorySettings settings = options.settingsFor(engine);
-        Endpoint door = new Endpoint(url, database.user(), database.password());
-        return () -> new OwnRun(settings, address, door, console, end).result();
     }
 
     private static Result curve(MemorySettings settings, Console console, EarlyEnd end)

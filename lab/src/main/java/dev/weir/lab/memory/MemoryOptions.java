@@ -22,8 +22,6 @@ final class MemoryOptions {
 
     private static final long MOST_LIMIT = 64 * 1024 * SizeOption.MB;
 
-    private static final long OWN_DATA = 256 * SizeOption.MB;
-
     private static final Duration LEAST_SLICE = Duration.ofMillis(200);
     private static final Duration MOST_SLICE = Duration.ofMinutes(10);
 
@@ -108,10 +106,6 @@ final class MemoryOptions {
      * @throws IllegalArgumentException naming the option and the value that make no sense
      */
     MemorySettings settings() {
-        return settings(data);
-    }
-
-    private MemorySettings settings(@Nullable Long size) {
         long used = requireNonNullElse(limit, (quick ? 256 : 640) * SizeOption.MB);
         Limits.require(
                 used >= LEAST_LIMIT && used <= MOST_LIMIT,
@@ -131,7 +125,7 @@ final class MemoryOptions {
                 new MemorySettings(
                         engines(),
                         used,
-                        requireNonNullElse(size, 2 * used),
+                        requireNonNullElse(data, 2 * used),
                         shares(),
                         clients,
                         times,
@@ -151,34 +145,6 @@ final class MemoryOptions {
         return databases == null
                 ? List.of(Engine.values())
                 : databases.stream().map(Engine::named).distinct().toList();
-    }
-
-    /**
-     * What was asked for of a server as it is, whose memory is its own affair.
-     *
-     * @throws IllegalArgumentException naming the option that makes no sense there
-     */
-    MemorySettings settingsFor(Engine own) {
-        Limits.require(
-                limit == null && shares == null && databases == null,
-                "--limit, --shares and --db do nothing with --url, which measures a server as it is:"
-                        + " leave them out");
-        long size = requireNonNullElse(data, OWN_DATA);
-        Limits.require(
-                size >= SizeOption.MB && size <= MOST_LIMIT,
-                "--data must lie between 1 MB and %s, not %s"
-                        .formatted(SizeOption.text(MOST_LIMIT), SizeOption.text(size)));
-        MemorySettings usual = settings(null);
-        return new MemorySettings(
-                List.of(own),
-                usual.limit(),
-                size,
-                List.of(100),
-                usual.clients(),
-                usual.rounds(),
-                usual.slice(),
-                usual.warmUp(),
-                seed);
     }
 
     private List<Integer> shares() {

@@ -6,11 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.weir.lab.CommandRun;
 import dev.weir.lab.ShortWindows;
-import dev.weir.testkit.postgres.Durability;
-import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,34 +54,11 @@ class MemorySmokeTest {
         assertThat(result.at("/rows/0/swappedBytes/median").asDouble())
                 .isLessThan(result.at("/rows/1/swappedBytes/median").asDouble());
         assertThat(result.at("/rows/1/swappedBytes/median").asDouble()).isGreaterThan(20 << 20);
-        assertThat(result.at("/thresholds").toString()).contains("throughput at 150 % over");
-        assertThat(result.at("/verdicts/0/values/0/pool").asText()).isEqualTo("buffers of 150 %");
+        assertThat(result.at("/thresholds").toString()).contains("clients that gave up");
+        assertThat(result.at("/warnings/0").asText()).contains("times and ratios are not judged");
         assertThat(command.out()).contains("swapped out, MB", "published: throughput");
         assertThat(command.page(folder)).content().contains("Waiting for memory");
         String own = "weir-memory-%d-".formatted(ProcessHandle.current().pid());
         assertThat(Possible.ofRuns(temporary)).noneMatch(run -> run.startsWith(own));
-    }
-
-    @Test
-    void aServerOfOnesOwnIsMeasuredAsItIs() throws Exception {
-        try (EmbeddedPostgres postgres =
-                        EmbeddedPostgres.start(
-                                Durability.DURABLE, Map.of("shared_buffers", "32MB"));
-                Connection connection = postgres.connect()) {
-            JsonNode result =
-                    command.result(
-                            folder,
-                            CommandRun.at(
-                                    postgres,
-                                    "--quick",
-                                    "--data=16MB",
-                                    "--clients=4",
-                                    "--slice=500ms",
-                                    "--warm-up=200ms"));
-
-            assertThat(result.at("/rows/0/bufferBytes").asLong()).isEqualTo(32 << 20);
-            ShortWindows.served(result.at("/rows"), "/perSecond/median");
-            assertThat(connection.getMetaData().getSchemas(null, "weir_memory").next()).isFalse();
-        }
     }
 }

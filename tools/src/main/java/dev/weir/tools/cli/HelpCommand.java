@@ -5,7 +5,6 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -24,11 +23,6 @@ final class HelpCommand implements Runnable {
     @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The command to explain.")
     private List<String> words = new ArrayList<>();
 
-    @Option(
-            names = "--man",
-            description = "Print it as a manual page: ./weir help --man | man -l -")
-    private boolean man;
-
     @Override
     public void run() {
         CommandLine line = spec.parent().commandLine();
@@ -39,12 +33,6 @@ final class HelpCommand implements Runnable {
             }
             line = below;
         }
-        if (man) {
-            new ManualPage(line.getCommandSpec())
-                    .lines()
-                    .forEach(spec.commandLine().getOut()::println);
-        } else {
-            line.usage(spec.commandLine().getOut());
-        }
+        line.usage(spec.commandLine().getOut());
     }
 }
