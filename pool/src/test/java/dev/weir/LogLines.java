@@ -9,18 +9,18 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** What the pool logs from now on, at INFO and above, kept off the console. */
-final class LogLines extends Handler implements AutoCloseable {
+public final class LogLines extends Handler implements AutoCloseable {
     private final Logger logger = Logger.getLogger("dev.weir");
     private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
 
-    LogLines() {
+    public LogLines() {
         logger.setLevel(Level.INFO);
         logger.setUseParentHandlers(false);
         logger.addHandler(this);
     }
 
     /** The level and the text of each line that contains {@code part}. */
-    List<String> with(String part) {
+    public List<String> with(String part) {
         synchronized (lines) {
             return lines.stream().filter(line -> line.contains(part)).toList();
         }

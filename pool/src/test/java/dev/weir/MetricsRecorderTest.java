@@ -53,8 +53,7 @@ class MetricsRecorderTest {
                 };
         Engine.Starter starter =
                 (config, source, recorders) ->
-                        WeirPool.start(
-                                config, source, recorders, new PoolTime(scripted, null));
+                        WeirPool.start(config, source, recorders, new PoolTime(scripted, null));
         try (WeirDataSource pool = TestPools.on(database).maximumPoolSize(1).build(starter)) {
             pool.addMetricsRecorder(name -> recorded);
             pool.getConnection().close();

@@ -55,8 +55,7 @@ class OutageLogTest {
     void theLossAndTheReturnAreOneLineEach() throws Exception {
         try (VirtualPool pool =
                 VirtualPool.start(
-                        builder(),
-                        ConnectionFactory.of(TestPools.on(database).toConfig()))) {
+                        builder(), ConnectionFactory.of(TestPools.on(database).toConfig()))) {
             pool.pass(Duration.ofSeconds(2));
             int before = log.with("shop - ").size();
             assertThat(pool.snapshot().total()).isEqualTo(5);

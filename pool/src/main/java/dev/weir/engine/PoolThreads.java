@@ -162,11 +162,6 @@ final class PoolThreads implements Scheduler {
         return factory;
     }
 
-    /** A thread for one piece of work, with the loader of whoever made the pool. */
-    @Nullable Thread newThread(Runnable work) {
-        return factory.newThread(loader.around(work));
-    }
-
     /** The context class loader of whoever made the pool. */
     ContextLoader loader() {
         return loader;

@@ -4,6 +4,7 @@ import dev.weir.ConfigKey;
 import dev.weir.ServerLimits;
 import dev.weir.Sizing;
 import dev.weir.WeirConfig;
+import dev.weir.database.Databases;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.SlotPool;
 import dev.weir.peers.PeerObserver;
@@ -12,7 +13,6 @@ import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,14 +37,15 @@ final class SizingInputs {
     /**
      * Has the slots find their limit, where the size is not fixed.
      *
-     * @param peerId by which the pool's sessions are named; null: it does not look at the server's
+     * @param peerId by which the pool's sessions are named
+     * @param unseen why it does not look at the server's, half a sentence; null: it does
      */
     SizingInputs(
             WeirConfig config,
-            @Nullable String peerId,
+            String peerId,
+            @Nullable String unseen,
             SlotPool slots,
-            Scheduler scheduler,
-            ThreadFactory threads) {
+            Scheduler scheduler) {
         this.config = config;
         this.slots = slots;
         String pool = config.poolName();
@@ -52,14 +53,40 @@ final class SizingInputs {
                 config.sizing() == Sizing.AUTO ? new LimitContext(config, slots) : null;
         if (context != null) {
             context.begin();
+            if (unseen != null) {
+                context.blind(unseen);
+            }
         }
         this.limitContext = context;
         this.peerObserver =
-                peerId != null && context != null
-                        ? new PeerObserver(pool, peerId, scheduler, slots, context::seen)
+                unseen == null && context != null
+                        ? new PeerObserver(pool, peerId, scheduler, slots, context)
                         : null;
-        this.serverLimits =
-                new ServerLimitsReader(pool, scheduler, threads, slots, this::limitsRead);
+        this.serverLimits = new ServerLimitsReader(pool, this::limitsRead);
+    }
+
+    /**
+     * Why a pool of these settings cannot see its peers, half a sentence; null: it may.
+     *
+     * @param isNamed whether its sessions bear the pool's name
+     */
+    static @Nullable String unseen(WeirConfig config, boolean isNamed) {
+        if (!config.observeServer()) {
+            return "observeServer=false";
+        }
+        if (config.hasTenants()) {
+            return "a session of a tenant sees its own role's sessions only";
+        }
+        if (isNamed) {
+            return null;
+        }
+        String url = config.jdbcUrl();
+        if (url == null) {
+            return "a data source names its sessions itself";
+        }
+        return Databases.urls().sessionNameProperty(url) == null
+                ? "that takes PostgreSQL and its own driver"
+                : "the application names the sessions";
     }
 
     /**
@@ -69,7 +96,7 @@ final class SizingInputs {
     private void limitsRead(ServerLimits read) {
         WeirConfig now = config;
         if (limitContext != null) {
-            limitContext.allowed(read.allowed());
+            limitContext.allowed(read);
         }
         int named = now.maximumPoolSize();
         boolean meant = limitContext == null || now.isSet(ConfigKey.MAXIMUM_POOL_SIZE);
@@ -87,6 +114,9 @@ final class SizingInputs {
     /** A connection was opened. What a pooler says of its sessions says nothing of the server. */
     void opened(Session session) {
         if (!session.isServersOwn()) {
+            if (limitContext != null) {
+                limitContext.blind("a pooler in transaction mode is in between");
+            }
             return;
         }
         if (peerObserver != null) {

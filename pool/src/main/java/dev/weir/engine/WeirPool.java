@@ -115,15 +115,14 @@ public final class WeirPool extends Engine {
         this.tenants = tenants(config);
         this.reader = new TermsReader(config, tenants);
         this.detours = tenants != null || reader.resolvesLanes();
-        // a session that is bound to a tenant sees only what the tenant's role may see
-        boolean observes =
-                config.sizing() == Sizing.AUTO && config.observeServer() && tenants == null;
         PoolTag tag = new PoolTag(PoolTag.newId(), 0, 0, 0);
+        ConnectionFactory named = source.named(tag.applicationName(config.poolName()));
+        String unseen = SizingInputs.unseen(config, named != source);
         this.sessionOpener =
                 new SessionOpener(
                         config,
-                        observes
-                                ? source.named(tag.applicationName(config.poolName()))
+                        unseen == null && config.sizing() == Sizing.AUTO
+                                ? named
                                 : preludes(config) ? source.wired() : source,
                         new ConnectReports(),
                         clock,
@@ -166,9 +165,7 @@ public final class WeirPool extends Engine {
         if (config.lanes() == Lanes.OFF) {
             slots.withoutLanes();
         }
-        this.inputs =
-                new SizingInputs(
-                        config, observes ? tag.id() : null, slots, scheduler, threads::newThread);
+        this.inputs = new SizingInputs(config, tag.id(), unseen, slots, scheduler);
         calls.answerTo(slots);
         this.report = new PoolReport(config, slots, observer, sessionOpener, inputs, tenants);
         this.borrowFailures =

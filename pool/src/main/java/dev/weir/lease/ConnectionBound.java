@@ -44,6 +44,12 @@ final class ConnectionBound {
                         : Math.min(limits.ceiling(), most + connections.lingering()));
     }
 
+    /** The same with a floor of one while the server is nearly full. */
+    PoolLimits ofGrowth(long now) {
+        PoolLimits limits = withinCapacity(now);
+        return surroundings.isNearlyFull() ? limits.withFloor(Math.min(1, limits.floor())) : limits;
+    }
+
     /** Within what the limit may move. */
     LimitBounds ofLimit(long now) {
         PoolLimits limits = withinCapacity(now);

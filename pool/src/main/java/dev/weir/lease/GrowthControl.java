@@ -144,7 +144,7 @@ final class GrowthControl {
      * happened.
      */
     void decide(long now, boolean decisive) {
-        PoolLimits bounds = limit.within(bound.withinCapacity(now));
+        PoolLimits bounds = limit.within(bound.ofGrowth(now));
         if (lifecycle.isClosed() || connections.total() >= bounds.ceiling()) {
             return;
         }

@@ -22,21 +22,21 @@ public record PoolLimits(
         long leakNanos) {
     /** The same for a pool that opens connections for borrowers only. */
     public PoolLimits withoutFloor() {
-        return new PoolLimits(
-                ceiling, 0, provenNanos, idleNanos, keepaliveNanos, lifetimeNanos, leakNanos);
+        return withFloor(0);
+    }
+
+    /** The same with another floor. */
+    PoolLimits withFloor(int connections) {
+        return with(ceiling, connections);
     }
 
     /** The same with a ceiling of {@code most}, if that is lower. */
     PoolLimits within(int most) {
-        return most >= ceiling
-                ? this
-                : new PoolLimits(
-                        most,
-                        Math.min(floor, most),
-                        provenNanos,
-                        idleNanos,
-                        keepaliveNanos,
-                        lifetimeNanos,
-                        leakNanos);
+        return most >= ceiling ? this : with(most, Math.min(floor, most));
+    }
+
+    private PoolLimits with(int most, int least) {
+        return new PoolLimits(
+                most, least, provenNanos, idleNanos, keepaliveNanos, lifetimeNanos, leakNanos);
     }
 }

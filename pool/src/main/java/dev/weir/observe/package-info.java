@@ -17,4 +17,3 @@
 package dev.weir.observe;
 
 import org.jspecify.annotations.NullMarked;
-

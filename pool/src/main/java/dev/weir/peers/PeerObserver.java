@@ -53,7 +53,6 @@ public final class PeerObserver {
     private int failures;
 
     /** Is told who else uses the server. */
-    @FunctionalInterface
     public interface Learner {
         /**
          * The server's sessions were looked at.
@@ -62,6 +61,13 @@ public final class PeerObserver {
          * @param others connections that neither this pool nor one that seeks its limit holds
          */
         void seen(int pools, PeerPools peers, int others);
+
+        /**
+         * Nothing is seen of other pools.
+         *
+         * @param why half a sentence
+         */
+        void blind(String why);
     }
 
     /**
@@ -76,9 +82,14 @@ public final class PeerObserver {
         this.learner = learner;
     }
 
-    /** A connection was opened; the first whose server lists sessions begins it all, later. */
+    /** A connection was opened; the first begins it all, later. */
     public void opened(Session session) {
-        if (session.database().server().sessions() != null && begun.compareAndSet(false, true)) {
+        if (!begun.compareAndSet(false, true)) {
+            return;
+        }
+        if (session.database().server().sessions() == null) {
+            learner.blind("the server does not list its sessions");
+        } else {
             scheduler.schedule(() -> slots.lookAtServer(PeerPollInterval.LEAST_NANOS), FIRST_NANOS);
         }
     }
@@ -103,11 +114,16 @@ public final class PeerObserver {
                     () -> pool + " - the server's sessions cannot be read",
                     LoggedFailure.of(failure));
             if (++failures == MOST_FAILURES) {
-                slots.lookAtServer(0);
+                end("pg_stat_activity cannot be read");
             }
         } finally {
             looking.set(false);
         }
+    }
+
+    private void end(String why) {
+        slots.lookAtServer(0);
+        learner.blind(why);
     }
 
     private void look(Session session, Connection through) throws SQLException {
@@ -121,8 +137,7 @@ public final class PeerObserver {
                         list, through, pool, name -> session.named(list.clientInfo(), name));
         PeerSurvey.Outcome outcome = looks.look(server, own(view, slots.state()));
         if (outcome.isBlind()) {
-            LOG.log(Level.DEBUG, () -> pool + " - its sessions have another name on the server");
-            slots.lookAtServer(0);
+            end("its sessions have another name on the server");
             return;
         }
         Census census = outcome.census();

@@ -3,6 +3,9 @@ package dev.weir.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.CloseCause;
+import dev.weir.LogLines;
+import dev.weir.ServerLimits;
+import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
 import dev.weir.lease.Clock;
 import dev.weir.lease.DriverGateway;
@@ -12,6 +15,7 @@ import dev.weir.lease.PoolLimits;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.size.PeerPools;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,16 +28,17 @@ class LimitContextTest {
                     (task, nanos) -> () -> {},
                     new Silent(),
                     new PoolEvents() {},
-                    new PoolLimits(50, 0, Long.MAX_VALUE, 0, 0, 0, 0),
+                    new PoolLimits(2048, 0, Long.MAX_VALUE, 0, 0, 0, 0),
                     null);
 
-    private final LimitContext context =
-            new LimitContext(
-                    WeirDataSource.builder()
-                            .jdbcUrl("jdbc:postgresql://db.example.org/app")
-                            .databaseCores(8)
-                            .toConfig(),
-                    slots);
+    private final LimitContext context = new LimitContext(builder().toConfig(), slots);
+
+    private static WeirBuilder builder() {
+        return WeirDataSource.builder()
+                .poolName("shop")
+                .jdbcUrl("jdbc:postgresql://db.example.org/app")
+                .databaseCores(8);
+    }
 
     @BeforeEach
     void begin() {
@@ -66,6 +71,49 @@ class LimitContextTest {
         see(8);
         see(2);
         assertThat(slots.limitView().limit()).isEqualTo(17 / 8.0);
+    }
+
+    @Test
+    void untilAPoolSeesItsPeersItOpensNoMoreThanTwenty() {
+        context.allowed(new ServerLimits(497, 3));
+        assertThat(most()).isEqualTo(20);
+        see(1);
+        assertThat(most()).isEqualTo(397);
+    }
+
+    @Test
+    void aPoolThatCannotSeeItsPeersKeepsToTwentyAndSaysOnceWhatToSet() {
+        context.allowed(new ServerLimits(497, 3));
+        see(1);
+        try (LogLines log = new LogLines()) {
+            context.blind("it has tenants");
+            context.blind("it has tenants");
+
+            assertThat(log.with("opens at most 20 connections"))
+                    .singleElement(InstanceOfAssertFactories.STRING)
+                    .startsWith("INFO")
+                    .contains("shop", "because it has tenants", "Set maximumPoolSize to");
+        }
+        assertThat(most()).isEqualTo(20);
+        assertThat(context.inputs()).anyMatch(ground -> ground.contains("at most 20 connections"));
+    }
+
+    @Test
+    void whoeverNamesACeilingIsTakenAtHisWord() {
+        LimitContext named = new LimitContext(builder().maximumPoolSize(48).toConfig(), slots);
+        named.begin();
+        named.allowed(new ServerLimits(497, 3));
+        try (LogLines log = new LogLines()) {
+            named.blind("it has tenants");
+
+            assertThat(log.with("at most 20")).isEmpty();
+        }
+        assertThat(most()).isEqualTo(397);
+    }
+
+    /** Within the ceiling of the slots. */
+    private int most() {
+        return slots.state().limits().ceiling();
     }
 
     private void see(int pools) {

@@ -105,6 +105,7 @@ record HistoryShape(
         return new ServerView(
                 random.nextInt(3) == 0 ? 0 : random.nextInt(1, 12),
                 random.nextInt(4),
+                random.nextInt(12),
                 pools == 0
                         ? PeerPools.UNKNOWN
                         : new PeerPools(pools, random.nextInt(1, 7), 10 * MS, random.nextDouble()),

@@ -79,12 +79,12 @@ class LeakBoundTest {
 
     @ParameterizedTest
     @EnumSource(Leak.class)
-    void whereTheServerSaysNothingALeakEndsAtFifty(Leak leak) {
-        steady = pool(new ServerView(0, 0, PeerPools.UNKNOWN, ServerView.UNTOLD));
+    void whereTheServerSaysNothingALeakEndsAtTwenty(Leak leak) {
+        steady = pool(new ServerView(0, 0, 0, PeerPools.UNKNOWN, ServerView.UNTOLD));
 
         leaks(leak, 60_000 * MS);
 
-        assertThat(steady.total()).isLessThanOrEqualTo(50);
+        assertThat(steady.total()).isLessThanOrEqualTo(20);
         assertThat(timeouts).isPositive();
     }
 
@@ -97,6 +97,19 @@ class LeakBoundTest {
         leaks(Leak.ONE_THREAD, 20_000 * MS);
 
         assertThat(steady.total()).isEqualTo(bound);
+    }
+
+    /** Twenty pools beside this one: 57 allowed, and so many taken. */
+    @ParameterizedTest
+    @CsvSource({"20, 2", "40, 1", "57, 1"})
+    void onAServerThatIsNearlyFullTheFloorOpensOneConnection(int taken, int open) {
+        steady = pool(new ServerView(57, 0, taken, new PeerPools(20, 0, 0, Double.NaN), 20));
+
+        steady.pass(30_000 * MS);
+
+        assertThat(steady.total()).isEqualTo(open);
+        List<Slot> both = List.of(lease(1), lease(2));
+        assertThat(both).as("a borrower gets one although the floor waits").hasSize(2);
     }
 
     @Test

@@ -133,15 +133,21 @@ final class SimulatedHistory {
         return text.append(", permits ").append(pool.parts.permits.all()).toString();
     }
 
+    /** Connections that are kept open: one at most while the server is nearly full. */
+    int floor() {
+        int floor = pool.parts.lifecycle.limits().floor();
+        return surroundings.isNearlyFull() ? Math.min(1, floor) : floor;
+    }
+
     /**
      * Connections that there may be, whatever asks for them: the pool's share of four fifths of
      * what the server has left, but the user's floor and no more than the user's ceiling.
      */
     int most() {
         PoolLimits limits = pool.parts.lifecycle.limits();
-        int ceiling = limits.ceiling();
+        int ceiling = Math.min(limits.ceiling(), Math.max(limits.floor(), surroundings.untold()));
         if (surroundings.allowed() == 0) {
-            return Math.min(ceiling, Math.max(limits.floor(), surroundings.untold()));
+            return ceiling;
         }
         int left = Math.max(0, surroundings.allowed() - surroundings.others());
         int share = left * 4 / (5 * Math.max(1, surroundings.peers().pools()));

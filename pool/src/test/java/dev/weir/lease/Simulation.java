@@ -175,7 +175,7 @@ final class Simulation {
         history.require(state.total() - state.closing() <= most, () -> "too many: " + state);
         // where there is no room for a replacement, the old one goes first
         history.require(
-                state.total() >= limits.floor() || history.gateway.wasFull(FLOOR_PAUSE),
+                state.total() >= history.floor() || history.gateway.wasFull(FLOOR_PAUSE),
                 () -> "too few: " + state);
         runUntil(() -> history.pool.state().held() == 0, 1_000 * MS);
         invariants.checkAtRest();

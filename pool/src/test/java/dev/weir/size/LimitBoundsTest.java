@@ -5,49 +5,38 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("fast")
 class LimitBoundsTest {
-    @Test
-    void theUsersCeilingIsCutToTheShareOfWhatTheServerTakes() {
-        assertThat(LimitBounds.of(0, 2048, 100, 3, 2, 0)).isEqualTo(new LimitBounds(1, 38));
-        assertThat(LimitBounds.of(0, 20, 100, 3, 2, 0)).isEqualTo(new LimitBounds(1, 20));
-        assertThat(LimitBounds.of(0, 2048, 0, 0, 1, 0)).isEqualTo(new LimitBounds(1, 2048));
-    }
-
-    @Test
-    void theFloorIsTheUsersOrTheOneThatNestedBorrowsNeed() {
-        assertThat(LimitBounds.of(5, 50, 0, 0, 1, 9)).isEqualTo(new LimitBounds(9, 50));
-        assertThat(LimitBounds.of(12, 50, 0, 0, 1, 9)).isEqualTo(new LimitBounds(12, 50));
-    }
-
-    @Test
-    void theCeilingIsStrongerThanTheFloor() {
-        assertThat(LimitBounds.of(50, 10, 0, 0, 1, 0)).isEqualTo(new LimitBounds(10, 10));
-        assertThat(LimitBounds.of(0, 10, 3, 3, 8, 0)).isEqualTo(new LimitBounds(1, 1));
-    }
-
-    @Test
-    void whatTheServerHasLeftDoesNotCutTheUsersFloor() {
-        assertThat(LimitBounds.of(30, 2048, 20, 3, 1, 0)).isEqualTo(new LimitBounds(30, 30));
-        assertThat(LimitBounds.of(30, 25, 20, 3, 1, 0)).isEqualTo(new LimitBounds(25, 25));
-    }
-
-    @Test
-    void roomIsKeptForTheConnectionsOfOthers() {
-        PeerPools two = new PeerPools(2, 0, 0, Double.NaN);
-        assertThat(new ServerView(97, 47, two).bounds(2, 2048)).isEqualTo(new LimitBounds(2, 20));
-        assertThat(ServerView.UNKNOWN.bounds(2, 2048)).isEqualTo(new LimitBounds(2, 2048));
+    /** Floor and ceiling of the user, what the server allows, others, pools, and the bounds. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, 2048, 100, 3, 2, 1, 38",
+        "0, 20, 100, 3, 2, 1, 20",
+        "0, 2048, 0, 0, 1, 1, 2048",
+        "50, 10, 0, 0, 1, 10, 10",
+        "0, 10, 3, 3, 8, 1, 1",
+        "30, 2048, 20, 3, 1, 30, 30",
+        "30, 25, 20, 3, 1, 25, 25",
+        "2, 2048, 97, 47, 2, 2, 20",
+    })
+    void theCeilingIsStrongerThanTheFloorAndTheFloorThanTheShare(
+            int floor, int ceiling, int allowed, int others, int pools, int least, int most) {
+        PeerPools peers = new PeerPools(pools, 0, 0, Double.NaN);
+        assertThat(new ServerView(allowed, others, peers).bounds(floor, ceiling))
+                .isEqualTo(new LimitBounds(least, most));
     }
 
     @Test
     void aPoolToWhichNobodyNamesANumberKeepsToOneOfItsOwn() {
-        ServerView untold = new ServerView(0, 0, PeerPools.UNKNOWN, 50);
+        ServerView untold = new ServerView(0, 0, 0, PeerPools.UNKNOWN, 50);
         assertThat(untold.bounds(2, 2048)).isEqualTo(new LimitBounds(2, 50));
         assertThat(untold.bounds(60, 2048)).isEqualTo(new LimitBounds(60, 60));
         assertThat(untold.bounds(2, 20)).isEqualTo(new LimitBounds(2, 20));
-        ServerView told = new ServerView(400, 0, PeerPools.UNKNOWN, 50);
-        assertThat(told.bounds(2, 2048)).isEqualTo(new LimitBounds(2, 320));
+        ServerView unseen = new ServerView(400, 0, 0, PeerPools.UNKNOWN, 50);
+        assertThat(unseen.bounds(2, 2048)).isEqualTo(new LimitBounds(2, 50));
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.weir.tools.doctor;
 
 import dev.weir.tools.server.ConnectionLimits;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -21,14 +20,16 @@ final class ConnectionsRule implements Rule {
             return List.of(open(found));
         }
         if (pool.boundsItself()) {
-            return List.of(
-                    Finding.fine(
-                            NAME,
-                            "The pools keep to a share of what the server allows (readServerLimits).",
-                            SOURCE,
-                            found.server().limits().words()));
+            String fine = "The pools share what the server allows, also while deploying.";
+            String remedy = "Set minimumIdle=1, put a pooler in between, or raise the limit.";
+            return List.of(told(found, pool.minimumIdle(), "keep open", fine, remedy));
         }
-        return List.of(told(found, pool));
+        int left = found.server().limits().allowed() - found.others();
+        String fine = "The server allows what the pools may ask for, also while deploying.";
+        String remedy =
+                "Set maximumPoolSize to %d at the most, or raise the limit that binds."
+                        .formatted(Math.max(1, left * 4 / 5 / found.deploying()));
+        return List.of(told(found, pool.maximum(), "may ask for", fine, remedy));
     }
 
     private static Finding open(Examination found) {
@@ -42,61 +43,43 @@ final class ConnectionsRule implements Rule {
                     NAME, "The server has room for more connections.", SOURCE, evidence);
         }
         boolean few = share > Bounds.get("connections.open.share");
-        return new Finding(
-                NAME,
-                true,
-                Bounds.score(few ? "connections.open.score" : "connections.tight.score"),
+        return complaint(
+                few ? "open" : "tight",
                 "%d of the %d connections that the server allows are open."
                         .formatted(limits.open(), limits.allowed()),
                 List.of(evidence),
-                "Make the pools smaller, or close what is idle (idleTimeout, minimumIdle).",
-                SOURCE);
+                "Make the pools smaller, or close what is idle (idleTimeout, minimumIdle).");
     }
 
-    private static Finding told(Examination found, PoolFile pool) {
+    private static Finding told(
+            Examination found, int each, String doing, String fine, String remedy) {
         ConnectionLimits limits = found.server().limits();
         int allowed = limits.allowed();
-        int steady = found.instances() * pool.maximum() + found.others();
-        int deploying = found.deploying() * pool.maximum() + found.others();
-        List<String> evidence = new ArrayList<>();
-        evidence.add(arithmetic(found.instances(), pool.maximum(), found.others(), steady));
-        evidence.add(
-                "while deploying: "
-                        + arithmetic(found.deploying(), pool.maximum(), found.others(), deploying));
-        evidence.add("%d allowed (%s)".formatted(allowed, limits.words()));
-        int each = Math.max(1, (allowed - found.others()) * 4 / 5 / found.deploying());
-        String remedy =
-                "Set maximumPoolSize to %d at the most, or raise the limit that binds."
-                        .formatted(each);
+        int steady = found.instances() * each + found.others();
+        int deploying = found.deploying() * each + found.others();
+        List<String> evidence =
+                List.of(
+                        arithmetic(found.instances(), each, found.others(), steady),
+                        "while deploying: "
+                                + arithmetic(found.deploying(), each, found.others(), deploying),
+                        "%d allowed (%s)".formatted(allowed, limits.words()));
         if (steady > allowed) {
-            return complaint(
-                    "connections.over.score",
-                    "The pools may ask for %d connections, and the server allows %d."
-                            .formatted(steady, allowed),
-                    evidence,
-                    remedy);
+            String words = "The pools %s %d connections, and the server allows %d.";
+            return complaint("over", words.formatted(doing, steady, allowed), evidence, remedy);
         }
         if (deploying > allowed) {
+            String words = "While deploying the pools %s %d connections; the server allows %d.";
             return complaint(
-                    "connections.deploy.score",
-                    "While deploying the pools may ask for %d connections; the server allows %d."
-                            .formatted(deploying, allowed),
-                    evidence,
-                    remedy);
+                    "deploy", words.formatted(doing, deploying, allowed), evidence, remedy);
         }
-        if (steady > Bounds.get("connections.share") * allowed) {
-            return complaint(
-                    "connections.close.score",
-                    "The pools may take %d of the %d connections that the server allows."
-                            .formatted(steady, allowed),
-                    evidence,
-                    remedy);
-        }
-        return Finding.fine(
-                NAME,
-                "The server allows what the pools may ask for, also while deploying.",
-                SOURCE,
-                evidence.toArray(String[]::new));
+        return steady > Bounds.get("connections.share") * allowed
+                ? complaint(
+                        "close",
+                        "The pools %s %d of the %d connections that the server allows."
+                                .formatted(doing, steady, allowed),
+                        evidence,
+                        remedy)
+                : Finding.fine(NAME, fine, SOURCE, evidence.toArray(String[]::new));
     }
 
     private static String arithmetic(int instances, int each, int others, int sum) {
@@ -105,7 +88,8 @@ final class ConnectionsRule implements Rule {
     }
 
     private static Finding complaint(
-            String score, String sentence, List<String> evidence, String remedy) {
-        return new Finding(NAME, true, Bounds.score(score), sentence, evidence, remedy, SOURCE);
+            String what, String sentence, List<String> evidence, String remedy) {
+        int score = Bounds.score("connections." + what + ".score");
+        return new Finding(NAME, true, score, sentence, evidence, remedy, SOURCE);
     }
 }

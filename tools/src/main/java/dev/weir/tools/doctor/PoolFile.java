@@ -28,6 +28,9 @@ final class PoolFile {
 
     private static final int HIKARI_SIZE = 10;
 
+    /** Bound of a pool that neither sees its peers nor is told a size. */
+    private static final int UNSEEN_SIZE = 20;
+
     private static final Set<String> OWN_KEYS =
             Stream.of(ConfigKey.values())
                     .filter(ConfigKey::isOwn)
@@ -172,15 +175,27 @@ final class PoolFile {
         return kind == PoolKind.hikari || config.sizing() != Sizing.AUTO;
     }
 
-    /** Whether the pool asks the server how many connections it allows, and keeps to a share. */
+    /** Whether the pool shares what the server allows with the other pools that it sees. */
     boolean boundsItself() {
-        return !isFixed() && config.readServerLimits();
+        return !isFixed()
+                && config.readServerLimits()
+                && config.observeServer()
+                && !config.hasTenants()
+                && parameter("ApplicationName") == null;
     }
 
     /** The most connections of one pool. */
     int maximum() {
         boolean said = config.isSet(ConfigKey.MAXIMUM_POOL_SIZE);
-        return kind == PoolKind.hikari && !said ? HIKARI_SIZE : config.maximumPoolSize();
+        if (said || boundsItself() || (isFixed() && kind != PoolKind.hikari)) {
+            return config.maximumPoolSize();
+        }
+        return isFixed() ? HIKARI_SIZE : UNSEEN_SIZE;
+    }
+
+    /** The connections that one pool of a size of its own keeps open. */
+    int minimumIdle() {
+        return config.minimumIdle();
     }
 
     /** Seconds after which a connection is replaced; infinite for never. */

@@ -358,22 +358,22 @@ class RulesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "-1, -1, 40, 0",
-        "-1, -1, 49, 80",
-        "-1, -1, 60, 80",
-        "-1, -1, 98, 95",
-        "-1, -1, 20, 0",
-        "10, -1, 12, 95",
-        "-1, 10, 12, 95",
+        "-1, -1, maximumPoolSize=49, 80",
+        "-1, -1, maximumPoolSize=98, 95",
+        "10, -1, maximumPoolSize=12, 95",
+        "-1, 10, maximumPoolSize=12, 95",
+        "-1, 57, sizing=auto|minimumIdle=28, 0",
+        "-1, 57, sizing=auto|minimumIdle=29, 80",
+        "-1, 57, sizing=auto|minimumIdle=58, 95",
+        "-1, 39, observeServer=false, 80",
+        "-1, 19, dataSource.ApplicationName=shop|sizing=auto, 95",
     })
-    void theLimitThatBindsCountsAlsoWhileDeploying(int ofRole, int ofDatabase, int size, int score)
-            throws IOException {
+    void theLimitThatBindsCountsAlsoWhileDeploying(
+            int ofRole, int ofDatabase, String text, int score) throws IOException {
         Examinations found =
                 Examinations.good()
                         .limits(new ConnectionLimits(100, 3, ofRole, ofDatabase, 0))
-                        .pool(pool("maximumPoolSize=" + size + "\n"));
-
-        // two instances while deploying; the server allows 97
+                        .pool(pool(text.replace('|', '\n')));
         assertThat(first(new ConnectionsRule(), found).score()).isEqualTo(score);
     }
 
