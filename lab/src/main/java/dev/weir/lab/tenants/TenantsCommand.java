@@ -62,7 +62,7 @@ public final class TenantsCommand implements Callable<Integer> {
             try (TenantFixture fixture = server.build(tenants, settings);
                     ServerMeter meter = fixture.meter()) {
                 Result result = result(console, run, server, fixture, meter, tenants, settings);
-                return output.deliver(options.quick() ? result.asLook() : result, console);
+                return output.deliver(options.quick ? result.asLook() : result, console);
             }
         }
     }

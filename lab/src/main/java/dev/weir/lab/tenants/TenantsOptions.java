@@ -147,12 +147,7 @@ final class TenantsOptions {
     @Option(
             names = "--quick",
             description = "A look at whether it works: 6 tenants, a turn of a second.")
-    private boolean quick;
-
-    /** Whether it is a look, and not to be judged. */
-    boolean quick() {
-        return quick;
-    }
+    boolean quick;
 
     @Mixin private DatabaseOptions database = new DatabaseOptions();
 
