@@ -392,8 +392,8 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     }
 
     /**
-     * Sets one setting. After the start, only those that {@link ConfigKey#isChangeableAtRunTime()};
-     * to set the value that is in force is no change.
+     * Sets one setting. After the start, only those that {@link ConfigKey#isChangeableAtRunTime()},
+     * and others to the value that is in force.
      *
      * @throws IllegalStateException when the pool has started and the setting cannot change any
      *     more
@@ -409,10 +409,10 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
                 store(key, value);
                 return;
             }
-            if (isInForce(present, key, value)) {
-                return;
-            }
             if (!key.isChangeableAtRunTime()) {
+                if (isInForce(present, key, value)) {
+                    return;
+                }
                 throw new IllegalStateException(
                         "%s - %s cannot change after the pool has started: set it before the first getConnection(), or make another pool."
                                 .formatted(present.poolName(), key));

@@ -43,23 +43,23 @@ class UnconfiguredLeakTest {
     @Test
     void onePoolTookAsManyConnectionsAsItCouldGet() throws Exception {
         try (WeirDataSource pool = unconfigured().build()) {
-            List<Connection> leaked = leak(pool, 50);
+            List<Connection> leaked = leak(pool, 20);
 
             PoolTimeoutException thrown = timeout(pool);
 
             assertThat(thrown.reason()).isEqualTo(PoolTimeoutException.Reason.SATURATED);
             assertThat(thrown.getMessage())
-                    .contains("total=50, active=50")
+                    .contains("total=20, active=20")
                     .contains("held for")
-                    .contains("and 40 more")
+                    .contains("and 10 more")
                     .contains("this thread itself holds");
-            assertThat(pool.snapshot().ceiling()).isEqualTo(50);
-            assertThat(pool.snapshot().limit()).isEqualTo(50);
+            assertThat(pool.snapshot().ceiling()).isEqualTo(20);
+            assertThat(pool.snapshot().limit()).isEqualTo(20);
             assertThat(pool.explain().inputs())
                     .contains(
                             "how many connections the server allows is not known:"
-                                    + " the limit is at most 50");
-            assertThat(database.counts().open()).isEqualTo(50);
+                                    + " the limit is at most 20");
+            assertThat(database.counts().open()).isEqualTo(20);
             for (Connection connection : leaked) {
                 connection.close();
             }
@@ -78,9 +78,9 @@ class UnconfiguredLeakTest {
     @Test
     void aCeilingThatIsNamedWhileThePoolRunsHoldsToo() throws Exception {
         try (WeirDataSource pool = unconfigured().build()) {
-            List<Connection> leaked = leak(pool, 50);
+            List<Connection> leaked = leak(pool, 20);
             pool.unwrap(PoolControl.class).setMaximumPoolSize(55);
-            leaked.addAll(leak(pool, 5));
+            leaked.addAll(leak(pool, 35));
             assertThat(timeout(pool).getMessage()).contains("total=55, active=55");
         }
     }

@@ -85,7 +85,7 @@ final class SizingInputs {
             return "a data source names its sessions itself";
         }
         return Databases.urls().sessionNameProperty(url) == null
-                ? "that takes PostgreSQL and its own driver"
+                ? "the database or its driver does not name sessions"
                 : "the application names the sessions";
     }
 
