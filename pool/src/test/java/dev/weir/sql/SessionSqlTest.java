@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("fast")
 class SessionSqlTest {
 
-    private record Case(SqlDialect dialect, String sql, int effects) {}
+    record Case(SqlDialect dialect, String sql, int effects) {}
 
     private static Case pg(int effects, String sql) {
         return new Case(POSTGRES, sql, effects);
@@ -48,7 +48,7 @@ class SessionSqlTest {
         return new Case(MYSQL, sql, effects);
     }
 
-    private static final List<Case> CHANGES =
+    static final List<Case> CHANGES =
             List.of(
                     pg(SETTING, "set statement_timeout = 1"),
                     pg(SETTING, "SET TIME ZONE 'UTC'"),
@@ -226,7 +226,7 @@ class SessionSqlTest {
                     new Case(OTHER, "select set(@x, 1)", SETTING),
                     new Case(OTHER, "pragma foreign_keys = on", SETTING));
 
-    private static final List<Case> NO_CHANGES =
+    static final List<Case> NO_CHANGES =
             List.of(
                     pg(NONE, ""),
                     pg(NONE, ";;"),

@@ -218,6 +218,14 @@ class SqlFailsClosedTest {
                     "select 'open",
                     "select ran\u212a()");
 
+    static List<String> ofPostgres() {
+        return NOT_UNDERSTOOD_BY_POSTGRES;
+    }
+
+    static List<String> ofMariaDb() {
+        return NOT_UNDERSTOOD_BY_MARIADB;
+    }
+
     @ParameterizedTest
     @FieldSource("NOT_UNDERSTOOD_BY_POSTGRES")
     void whatPostgresMayTakeForAChangeIsReset(String sql) {

@@ -1,0 +1,179 @@
+package dev.weir.sql;
+
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says whether a text leaves its session as it was, by a rule that fails closed: clean is what was
+ * understood whole, anything else may have changed everything.
+ *
+ * <p>A text of PostgreSQL or MySQL is {@link Answer#CLEAN} if
+ *
+ * <ol>
+ *   <li>it has comments, names, strings, numbers, parameters and punctuation in their ordinary
+ *       forms, and no second statement;
+ *   <li>its first word is one of a query, of a write, or of the end of a transaction;
+ *   <li>none of some twenty names stands in it, such as {@code pg_advisory_lock};
+ *   <li>INTO follows INSERT, MERGE or REPLACE only;
+ *   <li>each name before a parenthesis and each operator is on a list ({@link CleanNames}).
+ * </ol>
+ *
+ * If the last condition alone does not hold, it is {@link Answer#CALLS}. What triggers, defaults
+ * and views do no text tells.
+ *
+ * <p>Of other databases the first word of each statement decides.
+ *
+ * <p>Programs send the same texts over and over, so readings are kept, by content but compared by
+ * identity first. Thread-safe: entries race benignly, since they are immutable and one that is lost
+ * is only made again.
+ */
+public final class CleanSql {
+
+    private static final int REMEMBERED = 256;
+
+    /** Longer ones are read again each time, so that the memory held stays small. */
+    private static final int LONGEST_REMEMBERED = 4096;
+
+    /** What a text does to its session. */
+    public enum Answer {
+        /** Nothing. */
+        CLEAN,
+        /** What the functions and operators do that it calls, which are not known. */
+        CALLS,
+        /** Anything. */
+        DIRTY
+    }
+
+    /**
+     * What is known of a text.
+     *
+     * @param calls functions and operators that are not known, as the server looks them up; empty
+     *     unless the answer is {@link Answer#CALLS}
+     * @param beyondReset whether it may do what no reset undoes
+     * @param begins whether it may begin a transaction
+     * @param asksLastValue whether it asks for the last value of a sequence
+     * @param advancesSequence whether it may advance one
+     */
+    public record Reading(
+            Answer answer,
+            Set<String> calls,
+            boolean beyondReset,
+            boolean begins,
+            boolean asksLastValue,
+            boolean advancesSequence) {}
+
+    private static final Reading NOTHING =
+            new Reading(Answer.CLEAN, Set.of(), false, false, false, false);
+
+    /** Looked for in texts that are not clean, in their literals too: code may stand there. */
+    private static final Pattern BEYOND_RESET =
+            Pattern.compile(
+                    "(?i)\\b(?:load|dblink_connect\\w*|isn_weak|set_nls_sort|profiling"
+                            + "|pg_replication_origin_session_setup|pg_backup_start|pg_start_backup"
+                            + "|pg_(?:create|copy)_(?:logical|physical)_replication_slot)\\b"
+                            // words may grow together when the driver takes the braces away
+                            + "|\\w\\{|\\}\\w");
+
+    private static final Pattern ASKS_LAST_VALUE =
+            Pattern.compile(
+                    "(?i)\\b(?:lastval|currval|last_insert_id|previous\\s+value)\\b|@@.*identity");
+
+    private static final Pattern ADVANCES_SEQUENCE =
+            Pattern.compile(
+                    "(?i)\\b(?:insert|replace|nextval|setval|default|next\\s+value)\\b"
+                            + "|last_insert_id\\s*\\(\\s*(?:[^\\s)]|$)");
+
+    private static final String STATEMENT = "(?is)(?:^|;)(?:\\s|--[^\\n]*+\\n|/\\*.*?\\*/)*+";
+
+    private static final Pattern BEGINS =
+            Pattern.compile(STATEMENT + "(?:begin|start|savepoint|xa)\\b");
+
+    /** What changes sessions of databases that have no reader. */
+    private static final Pattern CHANGES_OTHERS =
+            Pattern.compile(
+                    STATEMENT
+                            + "(?:set\\b(?!\\s+(?:local|transaction\\s+read|constraints?)\\b)"
+                            + "|alter\\s+session\\b|use\\b|pragma\\b|attach\\b|detach\\b"
+                            + "|(?:create|declare)\\s+(?:(?:or\\s+replace|global|local|private)\\s+)*temp)"
+                            + "|\\b(?:table|into)\\s+#");
+
+    private final SqlDialect dialect;
+    private final @Nullable Known[] remembered = new Known[REMEMBERED];
+
+    private record Known(String sql, Reading reading) {}
+
+    public CleanSql(SqlDialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /** What is known of {@code sql}; null is no text, and does nothing. */
+    public Reading read(@Nullable String sql) {
+        if (sql == null) {
+            return NOTHING;
+        }
+        if (sql.length() > LONGEST_REMEMBERED) {
+            return reading(sql);
+        }
+        int place = place(sql);
+        Known known = remembered[place];
+        if (known == null || !isSame(known.sql, sql)) {
+            known = new Known(sql, reading(sql));
+            remembered[place] = known;
+        }
+        return known.reading;
+    }
+
+    /** Whether this very object is remembered. */
+    @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // an equal one may be made each time
+    public boolean remembers(String sql) {
+        Known known = remembered[place(sql)];
+        return known != null && known.sql == sql;
+    }
+
+    private static int place(String sql) {
+        int hash = sql.hashCode();
+        return (hash ^ (hash >>> 16)) & (REMEMBERED - 1);
+    }
+
+    @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // the common case, before its price
+    private static boolean isSame(String known, String sql) {
+        return known == sql || sql.equals(known);
+    }
+
+    /** Whether this names a column, in quotes or not, or all of them: nothing that is run. */
+    public static boolean isColumn(String text) {
+        char first = text.isEmpty() ? ' ' : text.charAt(0);
+        if (first == '"' || first == '`') {
+            return text.length() > 2 && text.indexOf(first, 1) == text.length() - 1;
+        }
+        return text.equals("*")
+                || (!text.isEmpty()
+                        && text.chars()
+                                .allMatch(
+                                        c -> c == '_' || c == '$' || Character.isLetterOrDigit(c)));
+    }
+
+    private Reading reading(String sql) {
+        Set<String> calls = Set.of();
+        boolean dirty;
+        boolean begins = false;
+        if (dialect == SqlDialect.POSTGRES || dialect == SqlDialect.MYSQL) {
+            CleanText text =
+                    new CleanText(sql, dialect == SqlDialect.POSTGRES, CleanNames.of(dialect));
+            dirty = !text.isUnderstood();
+            calls = dirty ? Set.of() : text.calls();
+        } else {
+            dirty = CHANGES_OTHERS.matcher(sql).find();
+            begins = BEGINS.matcher(sql).find();
+        }
+        Answer answer = dirty ? Answer.DIRTY : calls.isEmpty() ? Answer.CLEAN : Answer.CALLS;
+        return new Reading(
+                answer,
+                calls,
+                answer != Answer.CLEAN && BEYOND_RESET.matcher(sql).find(),
+                dirty || begins,
+                ASKS_LAST_VALUE.matcher(sql).find(),
+                ADVANCES_SEQUENCE.matcher(sql).find());
+    }
+}
