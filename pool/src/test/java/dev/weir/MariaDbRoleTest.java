@@ -61,6 +61,23 @@ class MariaDbRoleTest {
                 .closeGrace(Duration.ZERO);
     }
 
+    /** Its limit shows as a setting of the session that differs and that nobody may set. */
+    @Test
+    void anAccountWithALimitOfConnectionsIsResetAsAnyOther() throws SQLException {
+        try (Connection c = mariaDb.connect()) {
+            execute(c, "create or replace user limited with max_user_connections 5");
+        }
+        try (WeirDataSource pool = builder().username("limited").password("").build()) {
+            for (int lease = 0; lease < 5; lease++) {
+                try (Connection c = pool.getConnection()) {
+                    assertThat(one(c, "select @left")).isNull();
+                    execute(c, "set @left = 1");
+                }
+            }
+            assertThat(pool.snapshot().closed()).isEmpty();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

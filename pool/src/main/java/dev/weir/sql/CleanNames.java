@@ -1,14 +1,9 @@
 package dev.weir.sql;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
-import java.util.List;
+import dev.weir.text.WordFile;
 import java.util.Set;
 
-/** Names and operators that change no session, from a file beside this class. */
+/** Names and operators that change no session. */
 public final class CleanNames {
 
     private CleanNames() {}
@@ -24,27 +19,10 @@ public final class CleanNames {
 
     /** Read when the first text of the dialect is. */
     private static final class Postgres {
-        static final Set<String> NAMES = read("clean-postgres.txt");
+        static final Set<String> NAMES = WordFile.read(CleanNames.class, "clean-postgres.txt");
     }
 
     private static final class MySql {
-        static final Set<String> NAMES = read("clean-mysql.txt");
-    }
-
-    /** Words between white space. A line that begins with two hyphens is a comment. */
-    private static Set<String> read(String file) {
-        try (InputStream in = CleanNames.class.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IllegalStateException(file + " is missing beside " + CleanNames.class);
-            }
-            Set<String> names = new HashSet<>();
-            new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isEmpty() && !line.startsWith("--"))
-                    .forEach(line -> names.addAll(List.of(line.split(" "))));
-            return Set.copyOf(names);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        static final Set<String> NAMES = WordFile.read(CleanNames.class, "clean-mysql.txt");
     }
 }

@@ -1,19 +1,8 @@
 package dev.weir.database.mariadb;
 
-import static dev.weir.sql.SessionEffect.ANYTHING;
-import static dev.weir.sql.SessionEffect.BEYOND_RESET;
-import static dev.weir.sql.SessionEffect.FUNCTION;
-import static dev.weir.sql.SessionEffect.IDENTITY;
-import static dev.weir.sql.SessionEffect.PATH;
-import static dev.weir.sql.SessionEffect.PREPARED;
-import static dev.weir.sql.SessionEffect.UNKNOWN;
-
 import dev.weir.database.DriverCore;
 import dev.weir.database.ServerReset;
 import dev.weir.sql.SessionEffect;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -21,39 +10,33 @@ import java.sql.SQLException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.Statement;
 import java.util.HexFormat;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resets a session of MariaDB Connector/J by the protocol's own command for it ({@code
- * COM_RESET_CONNECTION}, MariaDB 10.2.4 and MySQL 5.7.3 and later): settings, user variables,
- * temporary tables, locks, prepared statements and an open transaction are gone in one round trip.
- *
- * <p>The driver's {@code reset()} sends that command only if its option {@code useResetConnection}
- * is on, which it is not by default, and says nothing when it does not. So the command is sent
- * through the driver's client. Found by name, so that the pool depends on no driver. The statements
- * that the driver keeps prepared are dropped first, since the server forgets them; so is the
- * isolation that it remembers, or it would not send the same one again.
+ * Brings a whole session of MariaDB or MySQL back: by the protocol's command ({@link
+ * ResetCommand}), and then by what a new session has and that command does not leave.
  *
  * <p>The command goes back to the server's own settings, so it also undoes what the driver and the
  * pool set after the connect, the character set of the connection above all, and variables that the
  * URL sets. Those are read once per pool, from a session that was just made, and set again each
  * time.
  *
- * <p>The command keeps the role (MariaDB 11.4), so that of a new session is set again too, wherever
- * it may be another: by SET ROLE, or by code that nobody has read. It keeps the database too, which
- * is set again by JDBC; a session that began in none is closed once it is in one.
+ * <p>The command keeps the role (MariaDB 11.4, MySQL 8.0), so that of a new session is set again
+ * too. It keeps the database, which is set again by JDBC; a session that began in none is closed
+ * once it is in one.
  */
 final class MariaDbReset implements ServerReset {
 
-    private static final int MAY_CHANGE_ROLE = IDENTITY | FUNCTION | UNKNOWN | PREPARED | ANYTHING;
-
-    private static final int MAY_ENTER_DATABASE = PATH | FUNCTION | UNKNOWN | PREPARED | ANYTHING;
-
     private static final String SETTINGS_OF_SESSION =
-            "select variable_name, session_value, variable_type"
-                    + " from information_schema.system_variables"
+            "select variable_name, session_value from information_schema.system_variables"
                     + " where session_value <> global_value and read_only = 'NO'"
                     + " order by variable_name";
+
+    private static final String SETTINGS_OF_MYSQL =
+            "select s.variable_name, s.variable_value from performance_schema.session_variables s"
+                    + " join performance_schema.global_variables g using (variable_name)"
+                    + " where s.variable_value <> g.variable_value order by s.variable_name";
 
     /** Those that the URL has set: {@code sessionVariables=@app='orders'}, {@code initSql}. */
     private static final String VARIABLES_OF_SESSION =
@@ -61,12 +44,7 @@ final class MariaDbReset implements ServerReset {
                     + " from information_schema.user_variables order by variable_name";
 
     private final DriverCore core;
-    private final MethodHandle client;
-    private final MethodHandle context;
-    private final MethodHandle forgetPrepared;
-    private final MethodHandle execute;
-    private final MethodHandle forgetIsolation;
-    private final Object command;
+    private final ResetCommand command;
     private final String settings;
 
     /** SQL that sets the role that a new session has; empty for a server without roles. */
@@ -77,21 +55,11 @@ final class MariaDbReset implements ServerReset {
 
     private MariaDbReset(
             DriverCore core,
-            MethodHandle client,
-            MethodHandle context,
-            MethodHandle forgetPrepared,
-            MethodHandle execute,
-            MethodHandle forgetIsolation,
-            Object command,
+            ResetCommand command,
             String settings,
             String role,
             boolean beginsInDatabase) {
         this.core = core;
-        this.client = client;
-        this.context = context;
-        this.forgetPrepared = forgetPrepared;
-        this.execute = execute;
-        this.forgetIsolation = forgetIsolation;
         this.command = command;
         this.settings = settings;
         this.role = role;
@@ -100,88 +68,70 @@ final class MariaDbReset implements ServerReset {
 
     /**
      * The reset for sessions like this one, which was just made, if its driver is MariaDB's of
-     * version 3; {@link ServerReset#UNSUPPORTED} for others.
+     * version 3 or MySQL's of version 8 or later; {@link ServerReset#UNSUPPORTED} for others.
      *
-     * @throws SQLException when the settings cannot be read, as of a server that is not MariaDB
+     * @throws SQLException when the settings cannot be read
      */
     static ServerReset of(Connection fresh, DriverCore core) throws SQLException {
-        Class<?> driverClass = core.driverClass();
-        if (!driverClass.getName().equals(MariaDbEvidence.CONNECTION)) {
-            return ServerReset.UNSUPPORTED;
+        ResetCommand command = ResetCommand.of(fresh, core);
+        if (command == null) {
+            boolean known = core.driverClass().getName().equals(MariaDbEvidence.CONNECTION);
+            return known ? ServerReset.NONE : ServerReset.UNSUPPORTED;
         }
-        try {
-            ClassLoader loader = driverClass.getClassLoader();
-            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-            Class<?> clientType = driverClass.getMethod("getClient").getReturnType();
-            Class<?> contextType = driverClass.getMethod("getContext").getReturnType();
-            Class<?> message =
-                    Class.forName("org.mariadb.jdbc.message.ClientMessage", false, loader);
-            Class<?> reset =
-                    Class.forName("org.mariadb.jdbc.message.client.ResetPacket", true, loader);
-            MethodType fromConnection = MethodType.methodType(Object.class, Connection.class);
-            return new MariaDbReset(
-                    core,
-                    lookup.unreflect(driverClass.getMethod("getClient")).asType(fromConnection),
-                    lookup.unreflect(driverClass.getMethod("getContext")).asType(fromConnection),
-                    lookup.unreflect(contextType.getMethod("resetPrepareCache"))
-                            .asType(MethodType.methodType(void.class, Object.class)),
-                    lookup.unreflect(clientType.getMethod("execute", message, boolean.class))
-                            .asType(
-                                    MethodType.methodType(
-                                            Object.class,
-                                            Object.class,
-                                            Object.class,
-                                            boolean.class)),
-                    MethodHandles.insertArguments(
-                                    lookup.unreflect(
-                                            contextType.getMethod(
-                                                    "setTransactionIsolationLevel", Integer.class)),
-                                    1,
-                                    (Object) null)
-                            .asType(MethodType.methodType(void.class, Object.class)),
-                    reset.getField("INSTANCE").get(null),
-                    settings(fresh),
-                    role(fresh),
-                    isInDatabase(fresh));
-        } catch (ReflectiveOperationException | LinkageError e) {
-            return ServerReset.NONE;
-        }
+        return new MariaDbReset(core, command, settings(fresh), role(fresh), isInDatabase(fresh));
     }
 
+    /** One statement; empty for nothing. */
     private static String settings(Connection fresh) throws SQLException {
-        StringBuilder sql = new StringBuilder();
-        try (Statement s = fresh.createStatement();
-                ResultSet rows = s.executeQuery(SETTINGS_OF_SESSION)) {
-            while (rows.next()) {
-                add(sql, rows.getString(1), value(rows, ""));
+        StringJoiner set = new StringJoiner(", ", "set ", "").setEmptyValue("");
+        try (Statement s = fresh.createStatement()) {
+            try (Statement look = fresh.createStatement();
+                    ResultSet rows = systemVariables(look)) {
+                while (rows.next()) {
+                    String assignment = rows.getString(1) + " = " + value(rows.getString(2));
+                    if (isAccepted(s, assignment)) {
+                        set.add(assignment);
+                    }
+                }
+            }
+            try (ResultSet rows = s.executeQuery(VARIABLES_OF_SESSION)) {
+                while (rows.next()) {
+                    String name = rows.getString(1).replace("`", "``");
+                    String text = rows.getString(2);
+                    String type = rows.getString(3);
+                    boolean number =
+                            type.contains("INT") || type.equals("DOUBLE") || type.equals("DECIMAL");
+                    set.add(
+                            "@`%s` = %s"
+                                    .formatted(name, number ? text : "_utf8mb4 " + literal(text)));
+                }
+            } catch (SQLSyntaxErrorException notTold) {
+                // MySQL, and MariaDB before 10.2, do not list them
             }
         }
-        try (Statement s = fresh.createStatement();
-                ResultSet rows = s.executeQuery(VARIABLES_OF_SESSION)) {
-            while (rows.next()) {
-                add(
-                        sql,
-                        "@`" + rows.getString(1).replace("`", "``") + '`',
-                        value(rows, "_utf8mb4 "));
+        return set.toString();
+    }
+
+    private static ResultSet systemVariables(Statement s) throws SQLException {
+        try {
+            return s.executeQuery(SETTINGS_OF_SESSION);
+        } catch (SQLSyntaxErrorException notMariaDb) {
+            return s.executeQuery(SETTINGS_OF_MYSQL);
+        }
+    }
+
+    /** Whether it may be set: an account's limit looks like a setting, others need a privilege. */
+    private static boolean isAccepted(Statement s, String assignment) throws SQLException {
+        try {
+            s.execute("set " + assignment);
+            return true;
+        } catch (SQLException e) {
+            String state = String.valueOf(e.getSQLState());
+            if (state.startsWith("42") || state.equals("HY000")) {
+                return false;
             }
-        } catch (SQLSyntaxErrorException notTold) {
-            // MySQL, and MariaDB before 10.2, do not list them
+            throw e;
         }
-        return sql.toString();
-    }
-
-    private static void add(StringBuilder sql, String name, String value) {
-        sql.append(sql.isEmpty() ? "set " : ", ").append(name).append(" = ").append(value);
-    }
-
-    private static String value(ResultSet rows, String characterSet) throws SQLException {
-        String value = rows.getString(2);
-        if (value == null) {
-            return "null";
-        }
-        String type = rows.getString(3);
-        boolean number = type.contains("INT") || type.equals("DOUBLE") || type.equals("DECIMAL");
-        return number ? value : characterSet + literal(value);
     }
 
     /**
@@ -220,8 +170,15 @@ final class MariaDbReset implements ServerReset {
         return '`' + role.replace("`", "``") + '`';
     }
 
+    private static String value(@Nullable String text) {
+        return text != null && text.matches("-?[0-9]+(\\.[0-9]+)?") ? text : literal(text);
+    }
+
     /** As hexadecimal digits, which read the same in every mode and character set. */
-    private static String literal(String text) {
+    private static String literal(@Nullable String text) {
+        if (text == null) {
+            return "null";
+        }
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return bytes.length == 0 ? "''" : "x'" + HexFormat.of().formatHex(bytes) + "'";
     }
@@ -239,37 +196,30 @@ final class MariaDbReset implements ServerReset {
 
     @Override
     public boolean canUndo(int effects) {
-        return (effects & BEYOND_RESET) == 0;
+        return (effects & SessionEffect.BEYOND_RESET) == 0;
     }
 
     @Override
     public void undo(Connection physical, int effects, @Nullable String name) throws SQLException {
         try {
-            Connection own = core.of(physical);
-            Object known = (Object) context.invokeExact(own);
-            forgetPrepared.invokeExact(known);
-            Object unused =
-                    (Object) execute.invokeExact((Object) client.invokeExact(own), command, true);
-            forgetIsolation.invokeExact(known);
-            try (Statement s = physical.createStatement()) {
-                if (!role.isEmpty() && (effects & MAY_CHANGE_ROLE) != 0) {
-                    s.execute(role);
-                }
-                if (!settings.isEmpty()) {
-                    s.execute(settings);
-                }
-            }
-            if (!beginsInDatabase
-                    && (effects & MAY_ENTER_DATABASE) != 0
-                    && isInDatabase(physical)) {
-                throw new SQLException(
-                        "The session began in no database, and is in one that it cannot leave",
-                        "0A000");
-            }
+            command.send(core.of(physical));
         } catch (SQLException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
             throw new IllegalStateException(e);
+        }
+        try (Statement s = physical.createStatement()) {
+            if (!role.isEmpty()) {
+                s.execute(role);
+            }
+            if (!settings.isEmpty()) {
+                s.execute(settings);
+            }
+        }
+        if (!beginsInDatabase && isInDatabase(physical)) {
+            throw new SQLException(
+                    "The session began in no database, and is in one that it cannot leave",
+                    "0A000");
         }
     }
 }
