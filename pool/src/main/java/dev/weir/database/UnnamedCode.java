@@ -1,0 +1,160 @@
+package dev.weir.database;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a database has stored that statements run without naming it, such as triggers, defaults and
+ * views; and what is known of the functions that they do name.
+ *
+ * @param changing code that is run unnamed and may change its session, one of all; null: there is
+ *     none
+ * @param beyondReset names of functions that may do what no reset undoes
+ * @param asksLastValue whether some code asks for the last value of a sequence
+ * @param atLogin whether code runs at a login, so that a new session has what no reset brings back
+ * @param trusted functions of extensions that only compute
+ */
+public record UnnamedCode(
+        @Nullable String changing,
+        Set<String> beyondReset,
+        boolean asksLastValue,
+        boolean atLogin,
+        Set<String> trusted) {
+
+    /** Nothing is stored. */
+    public static final UnnamedCode NONE =
+            new UnnamedCode(null, Set.of(), false, false, Set.of());
+
+    private static final int QUERY_SECONDS = 5;
+
+    /** Beyond this nobody reads it all each minute. */
+    private static final int MOST_ROUTINES = 10_000;
+
+    /** Judges sources, which are in lower case, of one database. */
+    public interface Sources {
+        /** Whether it may change its session, by itself. */
+        boolean mayChangeSession(String source, String language);
+
+        /** Whether it may do what no reset undoes. */
+        boolean mayOutlastReset(String source);
+    }
+
+    private record Routine(String name, String language, @Nullable String source, boolean unnamed) {}
+
+    /**
+     * Runs a query of five columns: what a row is, a name, a language, a source, and whether
+     * statements may run the routine without naming it. A row is a {@code routine}, an {@code
+     * expression} that changes sessions, a function that is {@code trusted} unless its source says
+     * otherwise, or code at a {@code login}.
+     *
+     * @param clean whether a name is one that the configuration trusts
+     * @throws SQLException when the database does not tell, or has too many routines
+     */
+    public static UnnamedCode read(
+            Connection physical, String query, Sources sources, Predicate<String> clean)
+            throws SQLException {
+        List<Routine> routines = new ArrayList<>();
+        Set<String> trusted = new HashSet<>();
+        String expression = null;
+        boolean atLogin = false;
+        try (Statement s = physical.createStatement()) {
+            s.setQueryTimeout(QUERY_SECONDS);
+            try (ResultSet rows = s.executeQuery(query)) {
+                while (rows.next()) {
+                    String kind = rows.getString(1);
+                    String name = String.valueOf(rows.getString(2));
+                    String language = String.valueOf(rows.getString(3));
+                    String source = folded(rows.getString(4));
+                    if (kind.equals("expression")) {
+                        expression = name;
+                    } else if (kind.equals("login")) {
+                        atLogin = true;
+                    } else if (kind.equals("trusted")
+                            && (source == null || !sources.mayChangeSession(source, language))) {
+                        trusted.add(name);
+                    } else {
+                        routines.add(new Routine(name, language, source, rows.getBoolean(5)));
+                    }
+                }
+            }
+        }
+        if (routines.size() > MOST_ROUTINES) {
+            throw new SQLException("The database has more than 10,000 routines", "54000");
+        }
+        routines.removeIf(routine -> clean.test(routine.name));
+        routines.forEach(routine -> trusted.remove(routine.name));
+        return of(routines, sources, expression, atLogin, trusted);
+    }
+
+    private static @Nullable String folded(@Nullable String source) {
+        return source == null ? null : source.toLowerCase(Locale.ROOT);
+    }
+
+    private static UnnamedCode of(
+            List<Routine> routines,
+            Sources sources,
+            @Nullable String expression,
+            boolean atLogin,
+            Set<String> trusted) {
+        Set<Routine> changing =
+                withCallers(
+                        routines,
+                        r -> r.source == null || sources.mayChangeSession(r.source, r.language));
+        Set<Routine> beyond =
+                withCallers(routines, r -> r.source != null && sources.mayOutlastReset(r.source));
+        Set<String> names = new HashSet<>();
+        beyond.forEach(routine -> names.add(routine.name.toLowerCase(Locale.ROOT)));
+        return new UnnamedCode(
+                changing.stream()
+                        .filter(Routine::unnamed)
+                        .map(Routine::name)
+                        .sorted()
+                        .findFirst()
+                        .orElse(expression),
+                names,
+                routines.stream().anyMatch(UnnamedCode::asks),
+                atLogin,
+                trusted);
+    }
+
+    private static boolean asks(Routine routine) {
+        String source = routine.source;
+        return source != null
+                && (source.contains("lastval")
+                        || source.contains("currval")
+                        || source.contains("last_insert_id"));
+    }
+
+    /** Those, and whose source has the name of one of them, be it called or not. */
+    private static Set<Routine> withCallers(List<Routine> routines, Predicate<Routine> those) {
+        Set<Routine> found = new HashSet<>();
+        Deque<Routine> next = new ArrayDeque<>(routines.stream().filter(those).toList());
+        Set<String> names = new HashSet<>();
+        while (!next.isEmpty()) {
+            Routine called = next.remove();
+            found.add(called);
+            String name = called.name.toLowerCase(Locale.ROOT);
+            if (names.add(name)) {
+                for (Routine caller : routines) {
+                    if (caller.source != null
+                            && caller.source.contains(name)
+                            && !found.contains(caller)) {
+                        next.add(caller);
+                    }
+                }
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.weir.database.mariadb;
+
+import dev.weir.database.UnnamedCode;
+import dev.weir.sql.CleanNames;
+import dev.weir.sql.SqlDialect;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The code that MariaDB or MySQL has stored. It shows triggers to those who have the privilege
+ * TRIGGER, views to those with SHOW VIEW, and hides the rest without a word. Sources are judged by
+ * words, and err to one side.
+ */
+final class MariaDbCode implements UnnamedCode.Sources {
+
+    private static final UnnamedCode.Sources SOURCES = new MariaDbCode();
+
+    /**
+     * A routine without the privilege to see its source has none. A function that bears the name of
+     * one of the other server's is called as if it were that one. {@code init_connect} runs at the
+     * login of those who have no privilege to leave it out.
+     */
+    private static final String QUERY =
+            """
+            select 'routine', trigger_name, 'sql', action_statement, 1
+              from information_schema.triggers where trigger_schema not in ('sys', 'mysql')
+            union all
+            select 'routine', routine_name, 'sql', routine_definition, routine_name in (%s)
+              from information_schema.routines where routine_schema not in ('sys', 'mysql')
+            union all
+            select 'routine', table_name, 'sql', view_definition, 1 from information_schema.views
+             where table_schema not in
+                   ('sys', 'mysql', 'information_schema', 'performance_schema')
+            union all
+            select 'login', 'init_connect', '', '', 0 from dual where @@init_connect <> ''"""
+                    .formatted(
+                            CleanNames.of(SqlDialect.MYSQL).stream()
+                                    .map(name -> "'" + name + "'")
+                                    .collect(Collectors.joining(",")));
+
+    private static final Pattern CHANGES =
+            Pattern.compile(
+                    ":=|/\\*!|@[\\w.$`]*\\s*="
+                            + "|(?<!insert\\s|replace\\s|ignore\\s)\\binto\\b[^;]*@"
+                            + "|\\bdiagnostics\\b[^;]*@|\\bcall\\b[^;]*@"
+                            + "|\\b(?:get_lock|temporary|prepare|execute|lastval|xa|profiling)\\b"
+                            + "|last_insert_id\\s*\\(\\s*[^\\s)]");
+
+    /** Statements that set columns. */
+    private static final Pattern WRITES =
+            Pattern.compile("\\b(?:update\\s|insert\\s+(?:into|ignore)\\b|replace\\s+into\\b)[^;]*");
+
+    /** The first word of SET, which may say what it sets, and what else gets a value. */
+    private static final Pattern SET =
+            Pattern.compile("\\bset\\s+`?([\\w$.]+)`?(\\s*=)?|,\\s*`?([\\w$.]+)`?\\s*=");
+
+    /** A block that is the whole source, whose variables bear plain names as the server's do. */
+    private static final Pattern BLOCK = Pattern.compile("\\s*(?:\\w+\\s*:\\s*)?begin\\b");
+
+    private static final Pattern ANOTHER_BLOCK = Pattern.compile("\\bbegin\\b");
+
+    private static final Pattern DECLARED =
+            Pattern.compile(
+                    "\\bdeclare\\s+([\\w$`]+(?:\\s*,\\s*[\\w$`]+)*)"
+                            + "\\s+(?!cursor\\b|condition\\b|handler\\b)\\w");
+
+    private MariaDbCode() {}
+
+    static UnnamedCode read(Connection physical, Predicate<String> clean) throws SQLException {
+        return UnnamedCode.read(physical, QUERY, SOURCES, clean);
+    }
+
+    @Override
+    public boolean mayChangeSession(String source, String language) {
+        if (CHANGES.matcher(source).find()) {
+            return true;
+        }
+        Set<String> locals = locals(source);
+        Matcher set = SET.matcher(WRITES.matcher(source).replaceAll(" "));
+        while (set.find()) {
+            String target = set.group(1) == null ? set.group(3) : set.group(1);
+            boolean words = set.group(1) != null && set.group(2) == null;
+            if (words || !(target.startsWith("new.") || locals.contains(target))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Those of the one block; where there is a second one, its own end with it. */
+    private static Set<String> locals(String source) {
+        Set<String> locals = new HashSet<>();
+        Matcher block = BLOCK.matcher(source);
+        if (block.lookingAt() && !ANOTHER_BLOCK.matcher(source).find(block.end())) {
+            for (Matcher m = DECLARED.matcher(source); m.find(); ) {
+                locals.addAll(List.of(m.group(1).replace("`", "").split("[,\\s]+")));
+            }
+        }
+        return locals;
+    }
+
+    @Override
+    public boolean mayOutlastReset(String source) {
+        return source.contains("profiling");
+    }
+}
