@@ -25,6 +25,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,14 @@ class PostgresTenantTest {
     @AfterAll
     static void stopPostgres() {
         postgres.close();
+    }
+
+    /** Each lease of the other tests would be reset. */
+    @AfterEach
+    void dropTriggers() throws SQLException {
+        try (Connection c = postgres.connect()) {
+            execute(c, "drop function if exists public.leads, public.wander cascade");
+        }
     }
 
     private static WeirBuilder builder() {

@@ -11,6 +11,7 @@ import dev.weir.database.PreludeConnects;
 import dev.weir.handle.OpenHandles;
 import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
+import dev.weir.session.CleanFunctions;
 import dev.weir.session.ConnectionEnd;
 import dev.weir.session.PoolerRule;
 import dev.weir.session.Session;
@@ -265,6 +266,7 @@ public final class SessionOpener implements SessionFactory {
                 config.validationTimeout(),
                 config.connectionTestQuery(),
                 config.sessionReset(),
+                CleanFunctions.of(config.cleanFunctions()),
                 config.connectionInitSql(),
                 override == null ? SessionSettings.DEFAULTS.override() : override);
     }

@@ -3,6 +3,7 @@ package dev.weir.database;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,9 +50,16 @@ public interface SessionCare {
         return ServerReset.UNSUPPORTED;
     }
 
-    /** What it has stored that statements run unasked. Asked only where there is a reset. */
-    default StoredCode storedCode() {
-        return StoredCode.NONE;
+    /**
+     * What it has stored that statements run without naming it. In auto-commit mode. Asked only
+     * where a reset is known.
+     *
+     * @param clean whether the configuration says that a function changes no session
+     * @throws SQLException when it does not tell
+     */
+    default UnnamedCode unnamedCode(Connection physical, Predicate<String> clean)
+            throws SQLException {
+        return UnnamedCode.NONE;
     }
 
     /** How the schema is read and written. */

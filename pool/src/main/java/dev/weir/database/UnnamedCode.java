@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,21 +22,29 @@ import org.jspecify.annotations.Nullable;
  *
  * @param changing code that is run unnamed and may change its session, one of all; null: there is
  *     none
+ * @param functions names of functions that may change their session: a statement may call one as
+ *     {@code row.name}, or as if it were the server's own
  * @param beyondReset names of functions that may do what no reset undoes
  * @param asksLastValue whether some code asks for the last value of a sequence
+ * @param asksUnnamed whether statements may run such code without naming it
  * @param atLogin whether code runs at a login, so that a new session has what no reset brings back
  * @param trusted functions of extensions that only compute
  */
 public record UnnamedCode(
         @Nullable String changing,
+        Set<String> functions,
         Set<String> beyondReset,
         boolean asksLastValue,
+        boolean asksUnnamed,
         boolean atLogin,
         Set<String> trusted) {
 
     /** Nothing is stored. */
     public static final UnnamedCode NONE =
-            new UnnamedCode(null, Set.of(), false, false, Set.of());
+            new UnnamedCode(null, Set.of(), Set.of(), false, false, false, Set.of());
+
+    private static final Pattern WORD_ENDS =
+            Pattern.compile("[^\\w$]+", Pattern.UNICODE_CHARACTER_CLASS);
 
     private static final int QUERY_SECONDS = 5;
 
@@ -50,7 +60,8 @@ public record UnnamedCode(
         boolean mayOutlastReset(String source);
     }
 
-    private record Routine(String name, String language, @Nullable String source, boolean unnamed) {}
+    private record Routine(
+            String name, String language, @Nullable String source, boolean unnamed) {}
 
     /**
      * Runs a query of five columns: what a row is, a name, a language, a source, and whether
@@ -113,19 +124,39 @@ public record UnnamedCode(
                         r -> r.source == null || sources.mayChangeSession(r.source, r.language));
         Set<Routine> beyond =
                 withCallers(routines, r -> r.source != null && sources.mayOutlastReset(r.source));
-        Set<String> names = new HashSet<>();
-        beyond.forEach(routine -> names.add(routine.name.toLowerCase(Locale.ROOT)));
+        Set<Routine> asking = withCallers(routines, UnnamedCode::asks);
         return new UnnamedCode(
                 changing.stream()
-                        .filter(Routine::unnamed)
+                        .filter(routine -> routine.unnamed || !isWord(routine.name))
                         .map(Routine::name)
                         .sorted()
                         .findFirst()
                         .orElse(expression),
-                names,
-                routines.stream().anyMatch(UnnamedCode::asks),
+                names(changing),
+                names(beyond),
+                !asking.isEmpty(),
+                asking.stream().anyMatch(Routine::unnamed),
                 atLogin,
                 trusted);
+    }
+
+    private static Set<String> names(Set<Routine> routines) {
+        return routines.stream()
+                .map(routine -> routine.name.toLowerCase(Locale.ROOT))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Otherwise no text can be cut into words to find it. */
+    private static boolean isWord(String name) {
+        return !WORD_ENDS.matcher(name).find();
+    }
+
+    /** Whether a word of the text is a name of {@link #functions}. */
+    public boolean isNamedIn(String sql) {
+        return !functions.isEmpty()
+                && WORD_ENDS
+                        .splitAsStream(sql.toLowerCase(Locale.ROOT))
+                        .anyMatch(functions::contains);
     }
 
     private static boolean asks(Routine routine) {

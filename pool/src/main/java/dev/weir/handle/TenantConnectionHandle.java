@@ -4,7 +4,7 @@ import dev.weir.database.TransactionEvidence.State;
 import dev.weir.lease.Slot;
 import dev.weir.session.Session;
 import dev.weir.session.TenantSession;
-import dev.weir.sql.SessionEffect;
+import dev.weir.sql.CleanSql;
 import dev.weir.tenant.Binder;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.Tenant;
@@ -203,8 +203,7 @@ final class TenantConnectionHandle extends ConnectionHandle {
 
     /** A transaction that SQL begins would not be bound, or would be ended with its statement. */
     private void refuseTransactionControl(String sql) throws SQLException {
-        boolean begins = (session.effectsOf(sql) & SessionEffect.TRANSACTION) != 0;
-        if (begins || chains(sql)) {
+        if (CleanSql.isBegin(sql) || chains(sql)) {
             throw failed(
                     new SQLFeatureNotSupportedException(
                             "Where each transaction is bound to its tenant, begin it by setAutoCommit(false) and end it by commit() or rollback()",

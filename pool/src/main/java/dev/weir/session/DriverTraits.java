@@ -6,7 +6,6 @@ import dev.weir.database.DriverCore;
 import dev.weir.database.Notice;
 import dev.weir.database.RoleEvidence;
 import dev.weir.database.TransactionEvidence;
-import dev.weir.sql.SessionSql;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -20,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param evidence how to see open transactions
  * @param role how to see whether the server takes writes
  * @param requestBoundaries whether the driver does something on {@link Connection#beginRequest}
- * @param recogniser of statements that change their session
  * @param unseen what the pool cannot do with this driver; null: nothing worth a word
  * @param closedStatement what it says of a closed statement
  */
@@ -30,7 +28,6 @@ record DriverTraits(
         TransactionEvidence evidence,
         RoleEvidence role,
         boolean requestBoundaries,
-        SessionSql recogniser,
         @Nullable Notice unseen,
         ClosedStatement closedStatement) {
 
@@ -52,7 +49,6 @@ record DriverTraits(
                 evidence == null ? TransactionEvidence.NOT_TOLD : core.told(evidence),
                 role == null ? RoleEvidence.NOT_TOLD : core.told(role),
                 overridesBeginRequest(driverClass),
-                new SessionSql(database.dialect()),
                 database.care().unseen(fresh.getClass(), evidence != null, product),
                 new ClosedStatement());
     }

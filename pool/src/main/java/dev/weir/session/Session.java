@@ -8,7 +8,7 @@ import dev.weir.database.TransactionEvidence.State;
 import dev.weir.lease.Clock;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Verdict;
-import dev.weir.sql.SessionEffect;
+import dev.weir.sql.SqlDialect;
 import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Binding;
 import dev.weir.text.LoggedFailure;
@@ -52,7 +52,7 @@ public final class Session implements PhysicalConnection {
     private final Connection physical;
     private final ConnectionEnd end;
     private final SessionState state;
-    private final ServerState server;
+    private final Taint taint;
     private final SessionRole role;
     private final DataKeeper.Part data;
     private final DriverTraits traits;
@@ -127,7 +127,7 @@ public final class Session implements PhysicalConnection {
             SessionSettings settings,
             DriverTraits traits,
             SessionState state,
-            ServerState server,
+            Taint taint,
             SessionRole role,
             DataKeeper.Part data,
             @Nullable TenantSession tenancy,
@@ -149,7 +149,7 @@ public final class Session implements PhysicalConnection {
                         && (settings.initSql() == null
                                 || database.care().keepsSettingsBetweenRequests());
         this.state = state;
-        this.server = server;
+        this.taint = taint;
         this.role = role;
         this.data = data;
         this.traits = traits;
@@ -254,7 +254,7 @@ public final class Session implements PhysicalConnection {
             physical.clearWarnings();
         }
         warningsStale = true;
-        server.touched();
+        taint.touched();
         if (requestBoundaries) {
             try {
                 physical.beginRequest();
@@ -306,22 +306,17 @@ public final class Session implements PhysicalConnection {
 
     /** The text is about to be sent, or to be prepared for that. */
     public void sending(@Nullable String sql) {
-        server.sending(sql);
+        taint.sending(sql);
     }
 
     /** These columns are asked for together with the text. */
     public void returning(String[] columns) {
-        server.returning(columns);
+        taint.returning(columns);
     }
 
     /** Rows are about to be written without a text: through a result set. */
     public void writing() {
-        server.writing();
-    }
-
-    /** What a text may leave behind: bits of {@link SessionEffect}. */
-    public int effectsOf(@Nullable String sql) {
-        return server.effectsOf(sql);
+        taint.writing();
     }
 
     /** A statement was executed; by SQL it may have changed what JDBC setters change. */
@@ -374,7 +369,7 @@ public final class Session implements PhysicalConnection {
     public void markUnwrapped() {
         if (!unwrapped) {
             unwrapped = true;
-            server.unwrapped();
+            taint.unwrapped();
             unwraps.increment();
             state.unwrapped();
         }
@@ -532,7 +527,7 @@ public final class Session implements PhysicalConnection {
     }
 
     private boolean isBeyondRepair() {
-        return state.isBeyondRestore() || server.isBeyondReset();
+        return state.isBeyondRestore() || taint.isBeyondReset();
     }
 
     /**
@@ -572,7 +567,8 @@ public final class Session implements PhysicalConnection {
     }
 
     private boolean isCleanButForSetters(OpenStatements opened) {
-        return !server.isDirty()
+        return !taint.isDirty()
+                && !mayHaveMoved()
                 && !unwrapped
                 && !isInDoubt()
                 && !inRequest
@@ -589,10 +585,15 @@ public final class Session implements PhysicalConnection {
         return !doubts.areNone();
     }
 
+    /** In this process SQL may have changed what JDBC tells, and to ask for it costs nothing. */
+    private boolean mayHaveMoved() {
+        return taint.mayHaveBegun() && database.dialect() == SqlDialect.IN_PROCESS;
+    }
+
     private boolean mayBeInTransaction() {
         State seen = evidence.of(physical);
         return seen == State.UNKNOWN
-                ? server.mayHaveBegun() || (!state.autoCommit() && calls != settledCalls)
+                ? taint.mayHaveBegun() || (!state.autoCommit() && calls != settledCalls)
                 : seen != State.NONE;
     }
 
@@ -645,16 +646,16 @@ public final class Session implements PhysicalConnection {
         if (state.settleAttempts()) {
             endTransaction();
         }
-        if (server.mayHaveBegun()) {
+        if (taint.mayHaveBegun()) {
             state.compareAutoCommit();
         }
         doubtByWarnings();
         refuseLateCancel(openDoubts);
-        if (stays || unwrapped) {
-            if (stays) {
+        if (stays || unwrapped || mayHaveMoved()) {
+            if (stays || mayHaveMoved()) {
                 state.compare();
             } else {
-                state.revalidateAll(server.isDirty() ? server.bringsBack() : 0);
+                state.revalidateAll(taint.isDirty() ? taint.bringsBack() : 0);
             }
             endTransaction(); // the driver may have begun one as it was asked
         }
@@ -662,15 +663,13 @@ public final class Session implements PhysicalConnection {
             state.prepareForReset();
             tenancy.binding().moveTo(physical, null, settings.validationSeconds());
         }
-        if (server.isDirty() && !stays) {
+        if (taint.isDirty() && !stays) {
             state.prepareForReset();
             Binding place = tenancy == null ? null : tenancy.binding();
-            if (server.undo(physical, peerName, place, settings.validationSeconds())) {
-                state.serverWasReset(server.bringsBack());
-            }
-            server.look(physical, database);
+            taint.undo(peerName, place, settings.validationSeconds());
+            state.serverWasReset(taint.bringsBack());
+            taint.look(database);
         }
-        server.learn(physical);
         state.restore();
         settle(doubts.all());
         refuseLostRole();
@@ -682,7 +681,7 @@ public final class Session implements PhysicalConnection {
         physical.clearWarnings();
         warningsStale = false;
         if (!stays || data.isAlone()) {
-            server.clean(); // otherwise it goes when it is not the last any more
+            taint.clean(); // otherwise it goes when it is not the last any more
         }
         unwrapped = false;
         calls = 0;
@@ -711,13 +710,13 @@ public final class Session implements PhysicalConnection {
      */
     private boolean isDisplaced() {
         return unwrapped
-                || server.isDirty()
+                || taint.isDirty()
                 || state.isPlaceDirty()
                 || (tenancy != null && tenancy.binding().isUnknown());
     }
 
     private void endTransaction() throws SQLException {
-        if (OpenTransaction.rollBack(physical, evidence, server.mayHaveBegun())) {
+        if (OpenTransaction.rollBack(physical, evidence, taint.mayHaveBegun())) {
             state.rolledBack();
         }
     }
@@ -766,7 +765,7 @@ public final class Session implements PhysicalConnection {
             failingForAll = false;
         }
         if ((openDoubts & Doubts.ROLE) != 0) {
-            SessionRole.Answer answer = role.afterDoubt(server.mayHaveMadeReadOnly());
+            SessionRole.Answer answer = role.afterDoubt(taint.mayHaveMadeReadOnly());
             endTransaction();
             if (answer != SessionRole.Answer.SOUND) {
                 throw readOnly(answer == SessionRole.Answer.CHANGED);
@@ -846,9 +845,9 @@ public final class Session implements PhysicalConnection {
      */
     public void close(Executor executor) throws SQLException {
         data.leave();
-        server.gone();
+        taint.gone();
         cancelUnderCall(executor);
-        end.close(server.mayHaveBegun(), broken || silent || busy, executor);
+        end.close(taint.mayHaveBegun(), broken || silent || busy, executor);
     }
 
     /**

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *     one, because 0 would mean "for ever" to a driver
  * @param testQuery what to validate with; null for {@link java.sql.Connection#isValid}
  * @param resetPolicy when what SQL leaves on the server is undone
+ * @param cleanFunctions which functions leave a session as it was
  * @param initSql what was run on each connection before it became a session, and is run again when
  *     its settings were reset; null for nothing
  * @param override has the last word on what the driver's exceptions mean
@@ -38,6 +39,7 @@ public record SessionSettings(
         Duration validationTimeout,
         @Nullable String testQuery,
         SessionReset resetPolicy,
+        CleanFunctions cleanFunctions,
         @Nullable String initSql,
         ExceptionOverride override) {
 
@@ -54,6 +56,7 @@ public record SessionSettings(
                     Duration.ofSeconds(5),
                     null,
                     SessionReset.DIRTY,
+                    CleanFunctions.NONE,
                     null,
                     BrokenConnectionRules.NO_OVERRIDE);
 
@@ -70,6 +73,7 @@ public record SessionSettings(
                 validationTimeout,
                 testQuery,
                 policy,
+                cleanFunctions,
                 initSql,
                 override);
     }

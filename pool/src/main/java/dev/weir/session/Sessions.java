@@ -5,8 +5,8 @@ import dev.weir.Tenancy;
 import dev.weir.database.DataPlace;
 import dev.weir.database.ServerReset;
 import dev.weir.database.SessionDefaults;
-import dev.weir.database.TransactionEvidence;
 import dev.weir.lease.Clock;
+import dev.weir.sql.CleanSql;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;
 import dev.weir.text.LoggedFailure;
@@ -49,7 +49,9 @@ public final class Sessions {
     /** Whether the log says that a server did not answer what a new session is asked. */
     private final AtomicBoolean refused = new AtomicBoolean();
 
-    private final StoredCodeMonitor storedCodeMonitor;
+    private final HookLook hooks;
+
+    private final KnownFunctions functions;
 
     private final PoolerRule poolers;
 
@@ -88,7 +90,8 @@ public final class Sessions {
         // a call that met another tenant would do more harm than a fence costs
         this.othersExpected = new AtomicBoolean(tenants != null);
         this.poolers = poolers;
-        this.storedCodeMonitor = StoredCodeMonitor.unseen(settings.poolName(), onLook);
+        this.hooks = HookLook.unseen(settings.cleanFunctions(), settings.poolName(), onLook);
+        this.functions = new KnownFunctions(settings.poolName(), settings.cleanFunctions());
     }
 
     /**
@@ -109,7 +112,7 @@ public final class Sessions {
      * statement is reset, and looks.
      */
     public void lookAgain() {
-        storedCodeMonitor.lookAgain();
+        hooks.lookAgain();
     }
 
     /**
@@ -157,7 +160,9 @@ public final class Sessions {
         KnownServer server = server(physical, now, known);
         state.readBaselines(known.database(), server.begun());
         TenantSession tenancy = tenancy(state, now, known, server, prelude);
-        StoredCodeMonitor code = storedCode(physical, server, known);
+        if (server.rules().hooks() == hooks) {
+            hooks.lookIfWanted(physical, known.database());
+        }
         SessionRole roleOfServer =
                 new SessionRole(physical, known.role(), role, state.isBaseReadOnly());
         state.restoreAutoCommit();
@@ -169,14 +174,7 @@ public final class Sessions {
                 now,
                 known,
                 state,
-                new ServerState(
-                        known.recogniser(),
-                        sequenceReads,
-                        code,
-                        known.evidence() != TransactionEvidence.NOT_TOLD,
-                        server.reset(),
-                        server.policy(),
-                        now.initSql()),
+                new Taint(server.rules(), physical),
                 roleOfServer,
                 data.part(place),
                 tenancy,
@@ -212,9 +210,7 @@ public final class Sessions {
         SessionDefaults begun = server.begun();
         Tenancy tenancy = TenantSession.tenancy(rules, known, begun != null, server.pooler());
         String baseline =
-                begun == null
-                        ? ""
-                        : begun.restoringAll() + known.recogniser().repeatable(now.initSql());
+                begun == null ? "" : begun.restoringAll() + server.rules().repeatableInit();
         return new TenantSession(
                 rules.binding(
                         tenancy,
@@ -224,15 +220,6 @@ public final class Sessions {
                         prelude),
                 rules.directory(),
                 known.evidence());
-    }
-
-    /** Where there is a choice what to reset, it depends on what the database runs unasked. */
-    private StoredCodeMonitor storedCode(Connection fresh, KnownServer server, DriverTraits known) {
-        if (server.policy() != SessionReset.DIRTY || server.reset() == ServerReset.UNSUPPORTED) {
-            return StoredCodeMonitor.IGNORED;
-        }
-        storedCodeMonitor.lookIfWanted(fresh, known.database());
-        return storedCodeMonitor;
     }
 
     /**
@@ -256,7 +243,8 @@ public final class Sessions {
                     policy == SessionReset.OFF
                             ? ServerReset.NONE
                             : known.database().care().reset(fresh, known.core(), begun);
-            KnownServer made = new KnownServer(now, known, begun, reset, policy, pooler);
+            KnownServer made =
+                    new KnownServer(now, known, begun, rules(now, known, reset, policy), pooler);
             if (pooler == null) {
                 direct = made;
             } else {
@@ -265,8 +253,24 @@ public final class Sessions {
             return made;
         } catch (SQLException e) {
             refused(e, policy);
-            return new KnownServer(now, known, null, ServerReset.NONE, policy, pooler);
+            return new KnownServer(
+                    now, known, null, rules(now, known, ServerReset.NONE, policy), pooler);
         }
+    }
+
+    /** Where each lease is reset, or none, it does not matter what statements run unnamed. */
+    private SessionRules rules(
+            SessionSettings now, DriverTraits known, ServerReset reset, SessionReset policy) {
+        boolean supported = reset != ServerReset.UNSUPPORTED;
+        boolean hooked = policy == SessionReset.DIRTY && supported;
+        return new SessionRules(
+                CleanSql.of(known.database().dialect(), supported),
+                functions,
+                hooked ? hooks : HookLook.IGNORED,
+                sequenceReads,
+                reset,
+                policy,
+                now.initSql());
     }
 
     /** The server may only resemble the one that it claims to be, or refuse this time only. */
@@ -286,15 +290,14 @@ public final class Sessions {
      * What the sessions of one driver and one set of settings have in common.
      *
      * @param begun what the server remembers of how they began; null: nothing
-     * @param policy when what SQL leaves is undone
+     * @param rules what decides whether a lease is followed by a reset
      * @param pooler what stands between the pool and the server; null: nothing
      */
     private record KnownServer(
             SessionSettings settings,
             DriverTraits traits,
             @Nullable SessionDefaults begun,
-            ServerReset reset,
-            SessionReset policy,
+            SessionRules rules,
             @Nullable TransactionPooler pooler) {
         @SuppressWarnings("ReferenceEquality") // the same settings, not equal ones: they are few
         boolean isFor(SessionSettings now, DriverTraits known) {

@@ -4,8 +4,8 @@
  *
  * <p>A {@link dev.weir.session.Session} outlives its leases; {@link dev.weir.session.Sessions}
  * makes it. What JDBC setters change is in {@link dev.weir.session.SessionState}, what statements
- * leave on the server in {@link dev.weir.session.ServerState}. What the pool knows of a single
- * database is a {@link dev.weir.database.Database}.
+ * leave on the server in {@link dev.weir.session.Taint}. What the pool knows of a single database
+ * is a {@link dev.weir.database.Database}.
  *
  * <p>No handle may come in: of a lease a session knows only what it left open. Nor may a class of
  * one database.

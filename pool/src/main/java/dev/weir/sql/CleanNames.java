@@ -13,7 +13,7 @@ public final class CleanNames {
         return switch (dialect) {
             case POSTGRES -> Postgres.NAMES;
             case MYSQL -> MySql.NAMES;
-            case ORACLE, OTHER -> Set.of();
+            case IN_PROCESS, OTHER -> Set.of();
         };
     }
 

@@ -51,20 +51,22 @@ public final class CleanSql {
      * @param calls functions and operators that are not known, as the server looks them up; empty
      *     unless the answer is {@link Answer#CALLS}
      * @param beyondReset whether it may do what no reset undoes
-     * @param begins whether it may begin a transaction
+     * @param begins whether it may begin a transaction, or in this process change JDBC's state
+     * @param writes whether it may write, which may advance a sequence or fire a trigger
      * @param asksLastValue whether it asks for the last value of a sequence
-     * @param advancesSequence whether it may advance one
+     * @param changesCode whether it may change what others run without naming it
      */
     public record Reading(
             Answer answer,
             Set<String> calls,
             boolean beyondReset,
             boolean begins,
+            boolean writes,
             boolean asksLastValue,
-            boolean advancesSequence) {}
+            boolean changesCode) {}
 
     private static final Reading NOTHING =
-            new Reading(Answer.CLEAN, Set.of(), false, false, false, false);
+            new Reading(Answer.CLEAN, Set.of(), false, false, false, false, false);
 
     /** Looked for in texts that are not clean, in their literals too: code may stand there. */
     private static final Pattern BEYOND_RESET =
@@ -75,36 +77,69 @@ public final class CleanSql {
                             // words may grow together when the driver takes the braces away
                             + "|\\w\\{|\\}\\w");
 
+    private static final Pattern CHANGES_CODE =
+            Pattern.compile(
+                    "(?i)\\b(?:create|alter|drop|import)\\b(?!\\s+(?:global\\s+|local\\s+)?temp)");
+
     private static final Pattern ASKS_LAST_VALUE =
             Pattern.compile(
                     "(?i)\\b(?:lastval|currval|last_insert_id|previous\\s+value)\\b|@@.*identity");
 
-    private static final Pattern ADVANCES_SEQUENCE =
+    private static final Pattern WRITES =
             Pattern.compile(
-                    "(?i)\\b(?:insert|replace|nextval|setval|default|next\\s+value)\\b"
-                            + "|last_insert_id\\s*\\(\\s*(?:[^\\s)]|$)");
+                    "(?i)\\b(?:insert|update|delete|merge|replace|truncate|nextval|setval|default"
+                            + "|next\\s+value)\\b|last_insert_id\\s*\\(\\s*(?:[^\\s)]|$)");
 
+    /** Where a statement begins. */
     private static final String STATEMENT = "(?is)(?:^|;)(?:\\s|--[^\\n]*+\\n|/\\*.*?\\*/)*+";
 
     private static final Pattern BEGINS =
             Pattern.compile(STATEMENT + "(?:begin|start|savepoint|xa)\\b");
+
+    private static final Pattern BEGINS_TRANSACTION =
+            Pattern.compile(STATEMENT + "(?:begin|start)\\b");
+
+    private static final Pattern SETTINGS =
+            Pattern.compile(
+                    "(?is)\\s*(?:(?:set\\s[^;]*+"
+                            + "|select\\s+(?:pg_catalog\\.)?set_config\\s*\\([^();]*+\\))\\s*;?\\s*)+");
 
     /** What changes sessions of databases that have no reader. */
     private static final Pattern CHANGES_OTHERS =
             Pattern.compile(
                     STATEMENT
                             + "(?:set\\b(?!\\s+(?:local|transaction\\s+read|constraints?)\\b)"
-                            + "|alter\\s+session\\b|use\\b|pragma\\b|attach\\b|detach\\b"
-                            + "|(?:create|declare)\\s+(?:(?:or\\s+replace|global|local|private)\\s+)*temp)"
-                            + "|\\b(?:table|into)\\s+#");
+                            + "|alter\\s+session\\b|use\\b|pragma\\b|attach\\b|detach\\b|prepare\\b"
+                            + "|lock\\s+tables\\b|(?:create|declare)\\s+(?:(?:or\\s+replace|global"
+                            + "|local|private)\\s+)*temp)"
+                            + "|\\b(?:table|into)\\s+#|\\binto\\s+@|@\\w+\\s*:=|\\bget_lock\\s*\\(");
+
+    /** What begins transactions there, or changes what JDBC tells. */
+    private static final Pattern MAY_MOVE =
+            Pattern.compile(STATEMENT + "(?:begin|start|savepoint|set|use|pragma)\\b");
+
+    /** What ends sessions of databases in this process. */
+    private static final Pattern ENDS_SESSION =
+            Pattern.compile(STATEMENT + "(?:disconnect|shutdown)\\b");
 
     private final SqlDialect dialect;
     private final @Nullable Known[] remembered = new Known[REMEMBERED];
 
     private record Known(String sql, Reading reading) {}
 
-    public CleanSql(SqlDialect dialect) {
+    CleanSql(SqlDialect dialect) {
         this.dialect = dialect;
+    }
+
+    /**
+     * The reader of texts in a dialect.
+     *
+     * @param resets whether sessions can be reset; where they would have to be closed, the first
+     *     words are read alone
+     */
+    public static CleanSql of(SqlDialect dialect, boolean resets) {
+        boolean whole = resets || dialect == SqlDialect.IN_PROCESS;
+        return new CleanSql(whole ? dialect : SqlDialect.OTHER);
     }
 
     /** What is known of {@code sql}; null is no text, and does nothing. */
@@ -154,26 +189,43 @@ public final class CleanSql {
                                         c -> c == '_' || c == '$' || Character.isLetterOrDigit(c)));
     }
 
+    /** Whether it only sets, which a reset undoes and a second time does not change. */
+    public static boolean isSettings(String sql) {
+        return SETTINGS.matcher(sql).matches();
+    }
+
+    /** Whether SQL begins a transaction here. */
+    public static boolean isBegin(String sql) {
+        return BEGINS_TRANSACTION.matcher(sql).find();
+    }
+
     private Reading reading(String sql) {
-        Set<String> calls = Set.of();
-        boolean dirty;
-        boolean begins = false;
-        if (dialect == SqlDialect.POSTGRES || dialect == SqlDialect.MYSQL) {
-            CleanText text =
-                    new CleanText(sql, dialect == SqlDialect.POSTGRES, CleanNames.of(dialect));
-            dirty = !text.isUnderstood();
-            calls = dirty ? Set.of() : text.calls();
-        } else {
-            dirty = CHANGES_OTHERS.matcher(sql).find();
-            begins = BEGINS.matcher(sql).find();
-        }
+        return switch (dialect) {
+            case POSTGRES, MYSQL -> whole(sql);
+            case IN_PROCESS -> firstWords(sql, ENDS_SESSION, MAY_MOVE);
+            case OTHER -> firstWords(sql, CHANGES_OTHERS, BEGINS);
+        };
+    }
+
+    private static Reading firstWords(String sql, Pattern changes, Pattern starts) {
+        boolean dirty = changes.matcher(sql).find();
+        boolean begins = dirty || starts.matcher(sql).find();
+        Answer answer = dirty ? Answer.DIRTY : Answer.CLEAN;
+        return new Reading(answer, Set.of(), false, begins, false, false, false);
+    }
+
+    private Reading whole(String sql) {
+        CleanText text = new CleanText(sql, dialect == SqlDialect.POSTGRES, CleanNames.of(dialect));
+        boolean dirty = !text.isUnderstood();
+        Set<String> calls = dirty ? Set.of() : text.calls();
         Answer answer = dirty ? Answer.DIRTY : calls.isEmpty() ? Answer.CLEAN : Answer.CALLS;
         return new Reading(
                 answer,
                 calls,
                 answer != Answer.CLEAN && BEYOND_RESET.matcher(sql).find(),
-                dirty || begins,
+                dirty,
+                WRITES.matcher(sql).find(),
                 ASKS_LAST_VALUE.matcher(sql).find(),
-                ADVANCES_SEQUENCE.matcher(sql).find());
+                dirty && CHANGES_CODE.matcher(sql).find());
     }
 }

@@ -1,14 +1,11 @@
 /**
- * The reader of SQL: text in, bits out. It says what a statement, or the source of a stored
- * routine, may leave behind in its session ({@link dev.weir.sql.SessionEffect}).
+ * The reader of SQL: text in, one of three answers out ({@link dev.weir.sql.CleanSql}).
  *
- * <p>Here live the words, functions and operators that are known of each grammar ({@link
- * dev.weir.sql.SqlDialect}), and what is made of them. {@link dev.weir.sql.SessionSql} reads the
- * statements of borrowers, {@link dev.weir.sql.RoutineClassifier} and {@link
- * dev.weir.sql.ImplicitEffects} read what a catalogue has stored.
+ * <p>Here live the words, functions and operators that change no session, for each grammar ({@link
+ * dev.weir.sql.SqlDialect}).
  *
- * <p>No connection, no driver and no clock may come in: the same text has the same bits always.
- * Whoever asks a database for its catalogue, or resets a session, lives elsewhere.
+ * <p>No connection, no driver and no clock may come in: the same text has the same answer always.
+ * Whoever asks a database what it has stored, or resets a session, lives elsewhere.
  */
 @NullMarked
 package dev.weir.sql;

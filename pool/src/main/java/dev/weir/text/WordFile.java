@@ -17,7 +17,7 @@ public final class WordFile {
     public static Set<String> read(Class<?> beside, String file) {
         try (InputStream in = beside.getResourceAsStream(file)) {
             if (in == null) {
-                throw new IllegalStateException(file + " is missing beside " + beside);
+                throw new IllegalStateException(file + " is not in the jar of " + beside);
             }
             Set<String> words = new HashSet<>();
             new String(in.readAllBytes(), StandardCharsets.UTF_8)

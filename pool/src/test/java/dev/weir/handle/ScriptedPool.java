@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import dev.weir.SessionReset;
 import dev.weir.handle.core.BaseConnection;
 import dev.weir.lease.Clock;
 import dev.weir.session.SessionSettings;
@@ -50,8 +51,18 @@ public final class ScriptedPool {
         return new ScriptedPool(true, withoutRequests(SessionSettings.DEFAULTS), clock);
     }
 
+    /** The same, which leaves what SQL did: the scripted driver knows no script that resets. */
+    public static ScriptedPool tellingWithoutReset() {
+        return new ScriptedPool(
+                true, withoutRequests(SessionSettings.DEFAULTS, SessionReset.OFF), Clock.system());
+    }
+
     /** The scripted driver implements beginRequest, which would have every lease reset. */
     public static SessionSettings withoutRequests(SessionSettings s) {
+        return withoutRequests(s, s.resetPolicy());
+    }
+
+    private static SessionSettings withoutRequests(SessionSettings s, SessionReset policy) {
         return new SessionSettings(
                 s.poolName(),
                 s.autoCommit(),
@@ -62,7 +73,8 @@ public final class ScriptedPool {
                 false,
                 s.validationTimeout(),
                 s.testQuery(),
-                s.resetPolicy(),
+                policy,
+                s.cleanFunctions(),
                 s.initSql(),
                 s.override());
     }

@@ -321,6 +321,7 @@ class SessionStateTest {
                                 Duration.ofMillis(250),
                                 null,
                                 SessionReset.DIRTY,
+                                CleanFunctions.NONE,
                                 null,
                                 SessionSettings.DEFAULTS.override()));
         for (int lease = 0; lease < 2; lease++) {

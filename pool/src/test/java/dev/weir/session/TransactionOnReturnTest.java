@@ -209,13 +209,14 @@ class TransactionOnReturnTest {
                 defaults.validationTimeout(),
                 defaults.testQuery(),
                 defaults.resetPolicy(),
+                CleanFunctions.NONE,
                 defaults.initSql(),
                 defaults.override());
     }
 
     @Test
     void aTransactionBegunBySqlInAutoCommitModeIsSeenAndRolledBackBySql() throws SQLException {
-        ScriptedPool pool = ScriptedPool.telling();
+        ScriptedPool pool = ScriptedPool.tellingWithoutReset();
         try (Connection connection = pool.borrow();
                 Statement statement = connection.createStatement()) {
             statement.execute("BEGIN");
@@ -234,7 +235,7 @@ class TransactionOnReturnTest {
     @Test
     void aFailedTransactionIsRolledBackInBothModes() throws SQLException {
         for (boolean autoCommit : new boolean[] {true, false}) {
-            ScriptedPool pool = ScriptedPool.telling();
+            ScriptedPool pool = ScriptedPool.tellingWithoutReset();
             try (Connection connection = pool.borrow();
                     Statement statement = connection.createStatement()) {
                 connection.setAutoCommit(autoCommit);
@@ -288,6 +289,7 @@ class TransactionOnReturnTest {
                         java.time.Duration.ofSeconds(5),
                         null,
                         SessionReset.DIRTY,
+                        CleanFunctions.NONE,
                         null,
                         SessionSettings.DEFAULTS.override());
         ScriptedPool pool = ScriptedPool.silent(manual);

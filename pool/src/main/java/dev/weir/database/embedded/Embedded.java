@@ -4,6 +4,7 @@ import dev.weir.database.Database;
 import dev.weir.database.DriverErrors;
 import dev.weir.database.DriverUrls;
 import dev.weir.database.SessionCare;
+import dev.weir.sql.SqlDialect;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -37,6 +38,11 @@ public final class Embedded implements Database {
     @Override
     public SessionCare care() {
         return CARE;
+    }
+
+    @Override
+    public SqlDialect dialect() {
+        return SqlDialect.IN_PROCESS;
     }
 
     @Override

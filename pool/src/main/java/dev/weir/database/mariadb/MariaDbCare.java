@@ -5,11 +5,12 @@ import dev.weir.database.Notice;
 import dev.weir.database.ServerReset;
 import dev.weir.database.SessionCare;
 import dev.weir.database.SessionDefaults;
-import dev.weir.database.StoredCode;
 import dev.weir.database.TransactionEvidence;
+import dev.weir.database.UnnamedCode;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Sessions of MariaDB and MySQL. */
@@ -27,8 +28,9 @@ final class MariaDbCare implements SessionCare {
     }
 
     @Override
-    public StoredCode storedCode() {
-        return MariaDbCatalogue::routines;
+    public UnnamedCode unnamedCode(Connection physical, Predicate<String> clean)
+            throws SQLException {
+        return MariaDbCode.read(physical, clean);
     }
 
     @Override

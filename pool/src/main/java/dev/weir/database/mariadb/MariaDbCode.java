@@ -1,8 +1,6 @@
 package dev.weir.database.mariadb;
 
 import dev.weir.database.UnnamedCode;
-import dev.weir.sql.CleanNames;
-import dev.weir.sql.SqlDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;
@@ -11,7 +9,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The code that MariaDB or MySQL has stored. It shows triggers to those who have the privilege
@@ -20,11 +17,10 @@ import java.util.stream.Collectors;
  */
 final class MariaDbCode implements UnnamedCode.Sources {
 
-    private static final UnnamedCode.Sources SOURCES = new MariaDbCode();
+    static final UnnamedCode.Sources SOURCES = new MariaDbCode();
 
     /**
-     * A routine without the privilege to see its source has none. A function that bears the name of
-     * one of the other server's is called as if it were that one. {@code init_connect} runs at the
+     * A routine without the privilege to see its source has none. {@code init_connect} runs at the
      * login of those who have no privilege to leave it out.
      */
     private static final String QUERY =
@@ -32,18 +28,14 @@ final class MariaDbCode implements UnnamedCode.Sources {
             select 'routine', trigger_name, 'sql', action_statement, 1
               from information_schema.triggers where trigger_schema not in ('sys', 'mysql')
             union all
-            select 'routine', routine_name, 'sql', routine_definition, routine_name in (%s)
+            select 'routine', routine_name, 'sql', routine_definition, 0
               from information_schema.routines where routine_schema not in ('sys', 'mysql')
             union all
             select 'routine', table_name, 'sql', view_definition, 1 from information_schema.views
              where table_schema not in
                    ('sys', 'mysql', 'information_schema', 'performance_schema')
             union all
-            select 'login', 'init_connect', '', '', 0 from dual where @@init_connect <> ''"""
-                    .formatted(
-                            CleanNames.of(SqlDialect.MYSQL).stream()
-                                    .map(name -> "'" + name + "'")
-                                    .collect(Collectors.joining(",")));
+            select 'login', 'init_connect', '', '', 0 from dual where @@init_connect <> ''""";
 
     private static final Pattern CHANGES =
             Pattern.compile(
@@ -55,7 +47,8 @@ final class MariaDbCode implements UnnamedCode.Sources {
 
     /** Statements that set columns. */
     private static final Pattern WRITES =
-            Pattern.compile("\\b(?:update\\s|insert\\s+(?:into|ignore)\\b|replace\\s+into\\b)[^;]*");
+            Pattern.compile(
+                    "\\b(?:update\\s|insert\\s+(?:into|ignore)\\b|replace\\s+into\\b)[^;]*");
 
     /** The first word of SET, which may say what it sets, and what else gets a value. */
     private static final Pattern SET =

@@ -2,7 +2,6 @@ package dev.weir.database.mariadb;
 
 import dev.weir.database.DriverCore;
 import dev.weir.database.ServerReset;
-import dev.weir.sql.SessionEffect;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -184,8 +183,8 @@ final class MariaDbReset implements ServerReset {
     }
 
     @Override
-    public int ignored() {
-        return SessionEffect.NONE;
+    public boolean isKnown() {
+        return true;
     }
 
     /** The catalog stays: the command leaves the current database as it is. */
@@ -195,12 +194,17 @@ final class MariaDbReset implements ServerReset {
     }
 
     @Override
-    public boolean canUndo(int effects) {
-        return (effects & SessionEffect.BEYOND_RESET) == 0;
+    public long session(Connection physical) {
+        try {
+            return command.session(core.of(physical));
+        } catch (Throwable notTold) {
+            return 0;
+        }
     }
 
     @Override
-    public void undo(Connection physical, int effects, @Nullable String name) throws SQLException {
+    public void undo(Connection physical, boolean unwatched, boolean plans, @Nullable String name)
+            throws SQLException {
         try {
             command.send(core.of(physical));
         } catch (SQLException | RuntimeException | Error e) {

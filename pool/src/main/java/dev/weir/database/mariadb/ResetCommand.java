@@ -14,11 +14,21 @@ import org.jspecify.annotations.Nullable;
  * prepared statements and an open transaction are gone in one round trip. Found by name, so that
  * the pool depends on no driver.
  */
-@FunctionalInterface
-interface ResetCommand {
+abstract class ResetCommand {
+
+    private final MethodHandle session;
+
+    private ResetCommand(MethodHandle session) {
+        this.session = session;
+    }
 
     /** Sends it through the driver's own connection. */
-    void send(Connection own) throws Throwable;
+    abstract void send(Connection own) throws Throwable;
+
+    /** The server's number of the session. */
+    long session(Connection own) throws Throwable {
+        return (long) session.invoke(own);
+    }
 
     /**
      * The command of the driver of {@code fresh}.
@@ -61,11 +71,14 @@ interface ResetCommand {
                 lookup.unreflect(client.getMethod("execute", message, boolean.class));
         MethodHandle setIsolation =
                 lookup.unreflect(context.getMethod("setTransactionIsolationLevel", Integer.class));
-        return own -> {
-            Object known = getContext.invoke(own);
-            forgetPrepared.invoke(known);
-            execute.invoke(getClient.invoke(own), command, true);
-            setIsolation.invoke(known, (Integer) null);
+        return new ResetCommand(lookup.unreflect(type.getMethod("getThreadId"))) {
+            @Override
+            void send(Connection own) throws Throwable {
+                Object known = getContext.invoke(own);
+                forgetPrepared.invoke(known);
+                Object unused = execute.invoke(getClient.invoke(own), command, true);
+                setIsolation.invoke(known, (Integer) null);
+            }
         };
     }
 
@@ -91,6 +104,11 @@ interface ResetCommand {
                 return null;
             }
         }
-        return connection -> reset.invoke(connection);
+        return new ResetCommand(lookup.unreflect(type.getMethod("getId"))) {
+            @Override
+            void send(Connection connection) throws Throwable {
+                reset.invoke(connection);
+            }
+        };
     }
 }

@@ -4,7 +4,6 @@ import dev.weir.database.Database;
 import dev.weir.database.DriverErrors;
 import dev.weir.database.DriverUrls;
 import dev.weir.database.SessionCare;
-import dev.weir.sql.SqlDialect;
 import java.sql.Connection;
 import java.util.List;
 
@@ -56,10 +55,5 @@ public final class Oracle implements Database {
     @Override
     public DriverErrors errors() {
         return ERRORS;
-    }
-
-    @Override
-    public SqlDialect dialect() {
-        return SqlDialect.ORACLE;
     }
 }

@@ -7,11 +7,12 @@ import dev.weir.database.SearchPath;
 import dev.weir.database.ServerReset;
 import dev.weir.database.SessionCare;
 import dev.weir.database.SessionDefaults;
-import dev.weir.database.StoredCode;
 import dev.weir.database.TransactionEvidence;
+import dev.weir.database.UnnamedCode;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Sessions of PostgreSQL, as pgjdbc and its descendants show them. */
@@ -40,8 +41,9 @@ final class PostgresCare implements SessionCare {
     }
 
     @Override
-    public StoredCode storedCode() {
-        return PostgresCatalogue.INSTANCE;
+    public UnnamedCode unnamedCode(Connection physical, Predicate<String> clean)
+            throws SQLException {
+        return PostgresCode.read(physical, clean);
     }
 
     @Override

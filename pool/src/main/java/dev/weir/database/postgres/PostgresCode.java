@@ -1,13 +1,10 @@
 package dev.weir.database.postgres;
 
 import dev.weir.database.UnnamedCode;
-import dev.weir.sql.CleanNames;
-import dev.weir.sql.SqlDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The code that a PostgreSQL has stored. Nothing of its catalogue is hidden from anybody. Sources
@@ -15,7 +12,7 @@ import java.util.stream.Collectors;
  */
 final class PostgresCode implements UnnamedCode.Sources {
 
-    private static final UnnamedCode.Sources SOURCES = new PostgresCode();
+    static final UnnamedCode.Sources SOURCES = new PostgresCode();
 
     /** The first release with bodies of standard SQL, which have no source text. */
     private static final int WITH_SQL_BODIES = 14;
@@ -38,8 +35,7 @@ final class PostgresCode implements UnnamedCode.Sources {
     /**
      * Their own functions, those of extensions that are not in C, and the aggregates, which are
      * what they are made of. What depends on a function may run it, whatever a statement names: a
-     * trigger, rule, default, view, policy, operator, cast, type, index. So may {@code row.name} if
-     * it can do with one argument, and what looks like a call of the server's own function.
+     * trigger, rule, default, view, policy, operator, cast, type, index.
      *
      * <p>The server's own functions have no entries in pg_depend, so those that change sessions are
      * looked for in the stored expressions (funcid of a FuncExpr), with those of extensions, and so
@@ -53,9 +49,6 @@ final class PostgresCode implements UnnamedCode.Sources {
             """
             with own as materialized (
               select p.oid, p.proname::pg_catalog.text as name, l.lanname::pg_catalog.text as language,
-                     p.pronargs operator(pg_catalog.>) 0
-                       and p.pronargs operator(pg_catalog.-) p.pronargdefaults
-                           operator(pg_catalog.<=) 1 as by_name,
                      l.lanname operator(pg_catalog.=) any (array['sql', 'plpgsql']) as readable,
                      coalesce(e.extname operator(pg_catalog.=) any (array[%1$s]), false) as of_known,
                      l.lanname operator(pg_catalog.=) 'c'
@@ -92,8 +85,7 @@ final class PostgresCode implements UnnamedCode.Sources {
                           a.aggmtransfn, ' ', a.aggminvtransfn, ' ', a.aggmfinalfn)
                         when o.readable then pg_catalog.concat(
                           pg_catalog.pg_get_expr(p.proargdefaults, 0), ' ', %4$s) end,
-                   o.by_name or o.name operator(pg_catalog.=) any (%5$s)
-                     or exists (
+                   exists (
                        select from pg_catalog.pg_depend d
                         where d.refobjid operator(pg_catalog.=) o.oid
                           and d.refclassid operator(pg_catalog.=)
@@ -161,10 +153,6 @@ final class PostgresCode implements UnnamedCode.Sources {
 
     static UnnamedCode read(Connection physical, Predicate<String> clean) throws SQLException {
         boolean sqlBodies = physical.getMetaData().getDatabaseMajorVersion() >= WITH_SQL_BODIES;
-        String names =
-                CleanNames.of(SqlDialect.POSTGRES).stream()
-                        .filter(name -> name.matches("\\w+"))
-                        .collect(Collectors.joining(",", "'{", "}'::pg_catalog.text[]"));
         return UnnamedCode.read(
                 physical,
                 QUERY.formatted(
@@ -173,8 +161,7 @@ final class PostgresCode implements UnnamedCode.Sources {
                         CHANGES_SESSION,
                         sqlBodies
                                 ? "coalesce(pg_catalog.pg_get_function_sqlbody(p.oid), p.prosrc)"
-                                : "p.prosrc",
-                        names),
+                                : "p.prosrc"),
                 SOURCES,
                 clean);
     }

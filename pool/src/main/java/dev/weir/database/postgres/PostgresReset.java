@@ -1,8 +1,8 @@
 package dev.weir.database.postgres;
 
 import dev.weir.database.DriverCore;
+import dev.weir.database.ServerQueries;
 import dev.weir.database.ServerReset;
-import dev.weir.sql.SessionEffect;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -12,8 +12,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Collection;
-import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +47,8 @@ final class PostgresReset implements ServerReset {
             reset session authorization; reset role; reset all; close all; unlisten *;
             discard temp; discard sequences; select pg_catalog.setseed(?);
             """;
+
+    private static final ServerQueries SERVER = new PostgresServer();
 
     private final DriverCore core;
     private final @Nullable MethodHandle statementsComeBack;
@@ -116,8 +116,8 @@ final class PostgresReset implements ServerReset {
     }
 
     @Override
-    public int ignored() {
-        return SessionEffect.NONE;
+    public boolean isKnown() {
+        return statementsComeBack != null && notifications != null;
     }
 
     @Override
@@ -126,19 +126,21 @@ final class PostgresReset implements ServerReset {
     }
 
     @Override
-    public boolean canUndo(int effects) {
-        return (effects & SessionEffect.BEYOND_RESET) == 0
-                && statementsComeBack != null
-                && notifications != null;
+    public long session(Connection physical) {
+        try {
+            return SERVER.process(core.of(physical));
+        } catch (SQLException notTold) {
+            return 0;
+        }
     }
 
     @Override
-    public void undo(Connection physical, int effects, @Nullable String name) throws SQLException {
-        boolean unwatched = (effects & SessionEffect.ANYTHING) != 0;
+    public void undo(Connection physical, boolean unwatched, boolean plans, @Nullable String name)
+            throws SQLException {
         if (unwatched) {
             seeStatementsGo(physical);
         }
-        String whole = script + naming(name) + (unwatched ? "discard plans;" : "");
+        String whole = script + naming(name) + (unwatched || plans ? "discard plans;" : "");
         boolean otherStatements;
         try (PreparedStatement s = physical.prepareStatement(whole)) {
             s.setDouble(1, ThreadLocalRandom.current().nextDouble(-1, 1));
@@ -168,12 +170,6 @@ final class PostgresReset implements ServerReset {
                     || rows.getBoolean(2)
                     || !schemas.equals(rows.getString(1));
         }
-    }
-
-    @Override
-    public Map<String, Integer> functionEffects(Connection physical, Collection<String> names)
-            throws SQLException {
-        return FunctionCatalogue.effects(physical, names);
     }
 
     /** Otherwise the next borrower's statements are executed by names that the server forgot. */

@@ -1,0 +1,249 @@
+package dev.weir.session;
+
+import dev.weir.SessionReset;
+import dev.weir.database.Database;
+import dev.weir.sql.CleanSql;
+import dev.weir.sql.CleanSql.Answer;
+import dev.weir.sql.CleanSql.Reading;
+import dev.weir.tenant.Binding;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the statements of a lease may have left something in the session on the server, noted
+ * when they are <em>sent</em>: one that fails may have done its work before. Beside it {@link
+ * SessionState} has what JDBC setters change.
+ *
+ * <p>Used like {@link Session}, which owns it.
+ */
+final class Taint {
+
+    private final SessionRules rules;
+    private final Connection physical;
+
+    /** Whether something may have been left. */
+    private boolean marked;
+
+    /** Whether something may have been left that no reset undoes, or on another server. */
+    private boolean beyondReset;
+
+    /** Whether something was written, which may advance a sequence or fire a trigger. */
+    private boolean wrote;
+
+    /** Whether the borrower had the driver's own object. */
+    private boolean unwatched;
+
+    /** Whether a transaction may have been begun by SQL. */
+    private boolean mayHaveBegun;
+
+    /** Whether this lease changes code that others run, or is to look for another reason. */
+    private boolean looks;
+
+    /** The server's name for the session at the last mark. */
+    private long markedSession;
+
+    /**
+     * The last clean text that is remembered: a program sends one object again and again, and a
+     * look at this one spares the way to where all are remembered.
+     */
+    private @Nullable String last;
+
+    private boolean lastWrites;
+
+    /** {@link HookLook#rises} as this lease began. */
+    private int rises;
+
+    Taint(SessionRules rules, Connection physical) {
+        this.rules = rules;
+        this.physical = physical;
+        this.rises = rules.hooks().rises();
+    }
+
+    /** A lease reaches the driver for the first time. */
+    void touched() {
+        begin();
+        if (rules.policy() == SessionReset.OFF) {
+            return;
+        }
+        looks |= rules.hooks().claimLook();
+        if (looks || rules.hooks().firesAlways() || rules.policy() == SessionReset.ALWAYS) {
+            mark();
+        }
+    }
+
+    private void begin() {
+        int now = rules.hooks().rises();
+        last = now == rises ? last : null;
+        rises = now;
+    }
+
+    /** The text is about to be sent, or to be prepared for that. */
+    @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // the common case, before its price
+    void sending(@Nullable String sql) {
+        if (sql != null && sql == last) {
+            wrote |= lastWrites;
+        } else if (sql != null && rules.policy() != SessionReset.OFF) {
+            read(sql);
+        }
+    }
+
+    private void read(String sql) {
+        Reading reading = rules.texts().read(sql);
+        wrote |= reading.writes();
+        mayHaveBegun |= reading.begins();
+        if (reading.asksLastValue()) {
+            rules.sequenceReads().seen();
+        }
+        if (reading.answer() == Answer.CLEAN && !rules.hooks().known().isNamedIn(sql)) {
+            if (!reading.asksLastValue() && !reading.begins() && rules.texts().remembers(sql)) {
+                last = sql;
+                lastWrites = reading.writes();
+            }
+        } else if (reading.answer() != Answer.CALLS || !rules.areClean(reading.calls())) {
+            dirty(sql, reading);
+        }
+    }
+
+    private void dirty(String sql, Reading reading) {
+        mark();
+        beyondReset |= reading.beyondReset() || mayCallWhatOutlastsReset(sql);
+        if (rules.hooks().known().asksLastValue()) {
+            rules.sequenceReads().seen();
+        }
+        if (reading.changesCode()) {
+            looks = true;
+            rules.hooks().changing(this);
+        }
+    }
+
+    private boolean mayCallWhatOutlastsReset(String sql) {
+        var names = rules.hooks().known().beyondReset();
+        if (names.isEmpty()) {
+            return false;
+        }
+        String folded = sql.toLowerCase(Locale.ROOT);
+        return names.stream().anyMatch(folded::contains);
+    }
+
+    /** Rows are written without a text, new ones among them. */
+    void writing() {
+        wrote = rules.reads();
+    }
+
+    /** Columns are to be told of what a statement wrote; a driver may send them as they are. */
+    void returning(String[] columns) {
+        for (String column : columns) {
+            if (column != null // null is no text
+                    && !CleanSql.isColumn(column)
+                    && rules.reads()) {
+                mark();
+            }
+        }
+    }
+
+    /** The borrower has the driver's own object. */
+    void unwrapped() {
+        if (rules.policy() != SessionReset.OFF) {
+            mark();
+            unwatched = true;
+            mayHaveBegun = true;
+        }
+    }
+
+    /**
+     * A driver may change servers below a connection: what stays on the other one is lost to us.
+     */
+    private void mark() {
+        long session = rules.reset().session(physical);
+        beyondReset |= marked && session != markedSession;
+        markedSession = session;
+        marked = true;
+    }
+
+    /** Whether a reset has something to undo. */
+    boolean isDirty() {
+        return marked
+                || (wrote && (rules.areSequencesRead() || rules.hooks().firesOnWrite()))
+                || rules.hooks().rises() != rises;
+    }
+
+    /** Whether a transaction may have been begun by SQL. */
+    boolean mayHaveBegun() {
+        return mayHaveBegun;
+    }
+
+    /** Whether the lease may have made its own transaction or session read-only. */
+    boolean mayHaveMadeReadOnly() {
+        return marked || mayHaveBegun;
+    }
+
+    /**
+     * Whether something was left that cannot be undone: there is no way to, or it would undo what a
+     * new session has by other means than settings.
+     */
+    boolean isBeyondReset() {
+        return isDirty() && (beyondReset || !rules.canReset());
+    }
+
+    /**
+     * Undoes what was left. Called in auto-commit mode, without a transaction.
+     *
+     * @param name that the pool has given the session; null: none
+     * @param place of the session, which the reset takes to nobody's; null: it has none
+     * @param seconds how long the way there may take
+     */
+    void undo(@Nullable String name, @Nullable Binding place, int seconds) throws SQLException {
+        if (marked && rules.reset().session(physical) != markedSession) {
+            throw new BeyondRepairException();
+        }
+        if (place == null) {
+            undo(name);
+        } else {
+            place.reset(physical, seconds, () -> undo(name));
+        }
+    }
+
+    private void undo(@Nullable String name) throws SQLException {
+        boolean always = rules.policy() == SessionReset.ALWAYS;
+        rules.reset().undo(physical, unwatched, always, name);
+        if (rules.initSql() != null) {
+            try (Statement statement = physical.createStatement()) {
+                statement.execute(rules.initSql());
+            }
+        }
+    }
+
+    /** What JDBC setters change that a reset brings back, items of SessionState. */
+    int bringsBack() {
+        return rules.reset().bringsBack();
+    }
+
+    /** Looks at the stored code, if this lease is to. Called after {@link #undo}. */
+    void look(Database database) {
+        if (looks) {
+            rules.hooks().look(physical, database, this);
+        }
+    }
+
+    /** The session is as it was when it was made. */
+    void clean() {
+        marked = false;
+        beyondReset = false;
+        wrote = false;
+        unwatched = false;
+        mayHaveBegun = false;
+        begin();
+        gone();
+    }
+
+    /** The session will not look any more: it is closed, or has nothing to look for. */
+    void gone() {
+        if (looks) {
+            rules.hooks().gone(this);
+        }
+        looks = false;
+    }
+}
