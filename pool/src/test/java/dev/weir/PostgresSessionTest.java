@@ -15,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -650,7 +651,7 @@ class PostgresSessionTest {
                     execute(c, "insert into watched values (1)");
                 }
                 try (Connection c = chosen.getConnection()) {
-                    assertThat(one(c, look)).isEqualTo(reset == SessionReset.OFF ? "acme" : "");
+                    assertThat(one(c, look)).isEqualTo(reset.resets() ? "" : "acme");
                 }
             }
         }
@@ -739,6 +740,29 @@ class PostgresSessionTest {
                 assertThat(one(c, "select count(*) from named")).isEqualTo("1");
                 assertThat(one(c, "show app.tenant")).isEqualTo("acme");
             }
+        }
+    }
+
+    @Test
+    void whatWouldBeLeftIsCountedByKindAndLineAndStays() throws SQLException {
+        try (WeirDataSource reporting = builder().sessionReset(SessionReset.REPORT).build()) {
+            for (int lease = 0; lease < 2; lease++) {
+                try (Connection c = reporting.getConnection()) {
+                    execute(c, "set app.tenant = 'acme'");
+                    execute(c, "select does_it('select 1')");
+                    execute(c, "select 1");
+                }
+            }
+            try (Connection c = reporting.getConnection()) {
+                assertThat(one(c, "show app.tenant")).isEqualTo("acme");
+                c.unwrap(org.postgresql.PGConnection.class);
+            }
+            Map<String, Long> left = reporting.snapshot().leftBehind();
+            assertThat(left.keySet().stream().map(what -> what.replaceFirst(" at .*", "")))
+                    .containsExactlyInAnyOrder("SET", "a call of does_it", "unwrap");
+            assertThat(left.values()).containsExactly(2L, 2L, 1L);
+            assertThat(reporting.snapshot().resets()).isZero();
+            assertThat(reporting.explain().toString()).contains("2 x SET at ");
         }
     }
 

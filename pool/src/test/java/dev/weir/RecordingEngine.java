@@ -76,6 +76,7 @@ public final class RecordingEngine extends Engine {
                 Map.of(CloseCause.IDLE, 3L),
                 0,
                 0,
+                Map.of(),
                 LatencySummary.NONE,
                 0,
                 0,

@@ -44,6 +44,7 @@ final class Instruments {
     final ObservableLongMeasurement closes;
     final ObservableLongMeasurement resets;
     final ObservableLongMeasurement unwraps;
+    final ObservableLongMeasurement leftBehind;
     final DoubleHistogram laneWaitTime;
     final LongCounter failures;
     final LongCounter createFailures;
@@ -96,6 +97,11 @@ final class Instruments {
                         "weir.connection.unwraps",
                         "{lease}",
                         "Leases that took the driver's own connection");
+        leftBehind =
+                sum(
+                        "weir.connection.left_behind",
+                        "{event}",
+                        "What the next borrower may find, with sessionReset=report");
         createFailures =
                 counter(
                         "weir.connection.create_failures",

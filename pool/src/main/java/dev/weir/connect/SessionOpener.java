@@ -31,6 +31,7 @@ import java.sql.SQLTransientException;
 import java.sql.Statement;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,8 +83,8 @@ public final class SessionOpener implements SessionFactory {
                         },
                         observer::looked,
                         clock);
-        if (!config.isSet(ConfigKey.SESSION_RESET)
-                && !Databases.urls().isSaidToStay(config.jdbcUrl())) {
+        boolean closes = config.isSet(ConfigKey.SESSION_RESET) && config.sessionReset().resets();
+        if (!closes && !Databases.urls().isSaidToStay(config.jdbcUrl())) {
             sessions.keepData();
         }
         if (TargetRole.isAskedFor(config.jdbcUrl(), config.dataSourceProperties())) {
@@ -101,6 +102,11 @@ public final class SessionOpener implements SessionFactory {
     /** Others may have changed what the database runs unasked, as triggers. */
     public void lookAgain() {
         sessions.lookAgain();
+    }
+
+    /** Who is told what leases leave, where that is reported and not undone. */
+    public void reportTo(Consumer<String> listener) {
+        sessions.reportTo(listener);
     }
 
     /** Leases that took the driver's own object, since the start. */

@@ -49,6 +49,11 @@ public interface Database {
         return List.of();
     }
 
+    /** Whether it runs in this process, so that asking it costs nothing. */
+    default boolean isInProcess() {
+        return false;
+    }
+
     /** Whose SQL it reads. */
     default SqlDialect dialect() {
         return SqlDialect.OTHER;

@@ -46,6 +46,7 @@ public final class NotStarted {
                 Map.of(),
                 0,
                 0,
+                Map.of(),
                 LatencySummary.NONE,
                 0,
                 0,

@@ -11,9 +11,11 @@ import dev.weir.lease.PoolState;
 import dev.weir.lease.SlotPool;
 import dev.weir.observe.Holders;
 import dev.weir.observe.LaneWaits;
+import dev.weir.observe.LeftBehind;
 import dev.weir.observe.PoolFigures;
 import dev.weir.observe.PoolObserver;
 import dev.weir.observe.SizeFigures;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a running pool tells of itself, from what its parts have counted. Thread-safe. */
@@ -23,6 +25,7 @@ final class PoolReport {
     private final PoolObserver observer;
     private final SessionOpener opener;
     private final SizingInputs inputs;
+    private final LeftBehind left;
     private final @Nullable PoolTenants tenants;
 
     /**
@@ -35,12 +38,14 @@ final class PoolReport {
             PoolObserver observer,
             SessionOpener opener,
             SizingInputs inputs,
+            LeftBehind left,
             @Nullable PoolTenants tenants) {
         this.config = config;
         this.slots = slots;
         this.observer = observer;
         this.opener = opener;
         this.inputs = inputs;
+        this.left = left;
         this.tenants = tenants;
     }
 
@@ -72,6 +77,7 @@ final class PoolReport {
                 observer.closes(),
                 observer.resets(),
                 opener.unwraps(),
+                left.counts(),
                 waits.all(),
                 state.meanHoldNanos(),
                 state.connectNanos(),
@@ -99,7 +105,7 @@ final class PoolReport {
                 limit(state),
                 state.limits().ceiling(),
                 slots.sizeState(),
-                inputs.sentences(),
+                Stream.concat(inputs.sentences().stream(), left.sentences().stream()).toList(),
                 observer.waits().lanes(state),
                 tenants == null ? null : tenants.snapshot(slots.tenantState()),
                 observer.sizes());

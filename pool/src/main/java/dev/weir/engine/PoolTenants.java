@@ -1,6 +1,5 @@
 package dev.weir.engine;
 
-import dev.weir.SessionReset;
 import dev.weir.TenantBinding;
 import dev.weir.TenantKey;
 import dev.weir.TenantResolver;
@@ -66,7 +65,7 @@ final class PoolTenants {
                         config.tenancy(),
                         config.tenantSetting(),
                         config.neutralRole(),
-                        config.sessionReset() != SessionReset.OFF,
+                        config.sessionReset().resets(),
                         told(config.tenantBinding()),
                         config.tenantAudit(),
                         counts,

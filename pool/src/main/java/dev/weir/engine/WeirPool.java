@@ -35,6 +35,7 @@ import dev.weir.observe.BorrowSite;
 import dev.weir.observe.FlightEvents;
 import dev.weir.observe.IdleKillReports;
 import dev.weir.observe.LeakDetector;
+import dev.weir.observe.LeftBehind;
 import dev.weir.observe.MetricsRecorders;
 import dev.weir.observe.PoolObserver;
 import dev.weir.peers.PoolTag;
@@ -167,7 +168,10 @@ public final class WeirPool extends Engine {
         }
         this.inputs = new SizingInputs(config, tag.id(), unseen, slots, scheduler);
         calls.answerTo(slots);
-        this.report = new PoolReport(config, slots, observer, sessionOpener, inputs, tenants);
+        BorrowPlace place = BorrowPlace.of(config.applicationPackages());
+        LeftBehind left = new LeftBehind(config.poolName(), clock, place);
+        sessionOpener.reportTo(left);
+        this.report = new PoolReport(config, slots, observer, sessionOpener, inputs, left, tenants);
         this.borrowFailures =
                 new BorrowFailures(config.poolName(), clock, slots, observer, report::snapshot);
         this.healthCheck = new HealthCheck(slots, report::snapshot);
@@ -177,11 +181,7 @@ public final class WeirPool extends Engine {
         this.shutdown = new Shutdown(config.poolName(), slots, calls, threads);
         this.leakDetector =
                 new LeakDetector(
-                        scheduler,
-                        slots,
-                        () -> tracing,
-                        () -> this.config.reclaimLeaks(),
-                        BorrowPlace.of(config.applicationPackages()));
+                        scheduler, slots, () -> tracing, () -> this.config.reclaimLeaks(), place);
         this.watch =
                 new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
     }

@@ -43,14 +43,16 @@ final class Aging {
             connections.setIdleAside(slot);
         }
         boolean quiet = slot.state() == Slot.WITHHELD;
-        if (now >= record.retireAt) {
+        boolean stays = slot.connection().endsData();
+        if (now >= record.retireAt && !stays) {
             eviction.retire(slot, CloseCause.LIFETIME);
         } else if (quiet
+                && !stays
                 && limits.idleNanos() > 0
                 && now - record.usedAt >= limits.idleNanos()
                 && eviction.aboveFloor() > 0) {
             eviction.retire(slot, CloseCause.IDLE);
-        } else if (now >= record.expiresAt && !record.retiring) {
+        } else if (now >= record.expiresAt && !record.retiring && !stays) {
             expire(slot, quiet, now);
         } else if (quiet
                 && record.keepaliveSpan > 0
@@ -89,7 +91,7 @@ final class Aging {
         long due = Long.MAX_VALUE;
         for (Slot slot : open.table().slots) {
             SlotRecord record = slot.record;
-            due = Math.min(due, record.expiresAt);
+            due = slot.connection().endsData() ? due : Math.min(due, record.expiresAt);
             if (record.keepaliveSpan > 0) {
                 due =
                         Math.min(

@@ -34,6 +34,11 @@ public interface PhysicalConnection {
      */
     default void seized() {}
 
+    /** Whether data end with it, so that it is not closed for its age or for want of use. */
+    default boolean endsData() {
+        return false;
+    }
+
     /** Which tenants it is good for; null in a pool without tenants. */
     default @Nullable Affinity affinity() {
         return null;

@@ -33,6 +33,7 @@ public record PoolFigures(
         Map<CloseCause, Long> closed,
         long resets,
         long unwrapped,
+        Map<String, Long> leftBehind,
         LatencySummary waits,
         long meanHoldNanos,
         long meanConnectNanos,

@@ -51,6 +51,11 @@ final class DataKeeper {
             return place == DataPlace.EACH_CONNECTION;
         }
 
+        /** Whether no other session of the pool has the data. */
+        boolean isLast() {
+            return isAlone() || (isAtStake() && open.get() <= 1);
+        }
+
         /**
          * Whether the session has to stay for its data's sake. Where it need not, it counts as
          * closed already, so that of two that go at the same time one stays.

@@ -5,6 +5,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which functions and operators leave their session as it was: those of trusted extensions, and
@@ -26,18 +27,18 @@ final class KnownFunctions {
         this.named = named;
     }
 
-    /** Whether all of them do; the log names one that is not known, once. */
-    boolean areClean(Set<String> calls, Set<String> ofExtensions) {
+    /** One of them that is not known to; null: there is none. */
+    @Nullable String changing(Set<String> calls, Set<String> ofExtensions) {
         for (String name : calls) {
             if (!ofExtensions.contains(name) && !named.contains(name)) {
-                tell(name);
-                return false;
+                return name;
             }
         }
-        return true;
+        return null;
     }
 
-    private void tell(String name) {
+    /** A lease is reset because it calls that one: the log says so once. */
+    void tell(String name) {
         if (told.size() < MOST_TOLD && told.add(name)) {
             LOG.log(
                     Level.INFO,

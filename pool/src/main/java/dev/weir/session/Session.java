@@ -8,7 +8,6 @@ import dev.weir.database.TransactionEvidence.State;
 import dev.weir.lease.Clock;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Verdict;
-import dev.weir.sql.SqlDialect;
 import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Binding;
 import dev.weir.text.LoggedFailure;
@@ -226,6 +225,11 @@ public final class Session implements PhysicalConnection {
     /** Whether data may end with this session, of a database in this process. */
     public boolean isDataAtStake() {
         return data.isAtStake();
+    }
+
+    @Override
+    public boolean endsData() {
+        return data.isLast();
     }
 
     /** What the pool knows of the database. */
@@ -587,7 +591,7 @@ public final class Session implements PhysicalConnection {
 
     /** In this process SQL may have changed what JDBC tells, and to ask for it costs nothing. */
     private boolean mayHaveMoved() {
-        return taint.mayHaveBegun() && database.dialect() == SqlDialect.IN_PROCESS;
+        return taint.mayHaveBegun() && database.isInProcess();
     }
 
     private boolean mayBeInTransaction() {

@@ -5,6 +5,7 @@ import dev.weir.database.ServerReset;
 import dev.weir.sql.CleanSql;
 import dev.weir.sql.CleanSql.Answer;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param reset how sessions are brought back
  * @param policy when they are
  * @param initSql run on each new session, and again after a reset; null: nothing is
+ * @param report told of the kind of what leases leave, where that is not undone
  */
 record SessionRules(
         CleanSql texts,
@@ -26,11 +28,12 @@ record SessionRules(
         SequenceReads sequenceReads,
         ServerReset reset,
         SessionReset policy,
-        @Nullable String initSql) {
+        @Nullable String initSql,
+        Consumer<String> report) {
 
     /** Whether statements are read as a whole. */
     boolean reads() {
-        return policy != SessionReset.OFF && reset != ServerReset.UNSUPPORTED;
+        return policy.resets() && reset != ServerReset.UNSUPPORTED;
     }
 
     /** Whether the first statement of the pool's does nothing but settings. */
@@ -58,8 +61,8 @@ record SessionRules(
         return sequenceReads.wereSeen() || hooks.known().asksUnnamed();
     }
 
-    /** Whether all of these functions and operators leave the session as it was. */
-    boolean areClean(Set<String> calls) {
-        return functions.areClean(calls, hooks.known().trusted());
+    /** One of these functions and operators that may change the session; null: none may. */
+    @Nullable String changing(Set<String> calls) {
+        return functions.changing(calls, hooks.known().trusted());
     }
 }

@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +62,8 @@ public final class Sessions {
     /** The same of those that reach the server through a pooler. */
     private volatile @Nullable KnownServer pooled;
 
+    private Consumer<String> report = kind -> {};
+
     private final ConcurrentMap<Class<?>, DriverTraits> traits = new ConcurrentHashMap<>();
 
     public Sessions(Supplier<OpenStatements> open, SessionSettings settings) {
@@ -100,6 +103,14 @@ public final class Sessions {
      */
     public void keepData() {
         keepsData = true;
+    }
+
+    /**
+     * Who is told what leases leave, where that is reported and not undone: of which kind, by the
+     * thread that does it.
+     */
+    public void reportTo(Consumer<String> listener) {
+        report = listener;
     }
 
     /** Replaces the settings, for sessions opened from now on. */
@@ -262,15 +273,16 @@ public final class Sessions {
     private SessionRules rules(
             SessionSettings now, DriverTraits known, ServerReset reset, SessionReset policy) {
         boolean supported = reset != ServerReset.UNSUPPORTED;
-        boolean hooked = policy == SessionReset.DIRTY && supported;
+        boolean reads = policy == SessionReset.DIRTY || policy == SessionReset.REPORT;
         return new SessionRules(
                 CleanSql.of(known.database().dialect(), supported),
                 functions,
-                hooked ? hooks : HookLook.IGNORED,
+                reads && supported ? hooks : HookLook.IGNORED,
                 sequenceReads,
                 reset,
                 policy,
-                now.initSql());
+                now.initSql(),
+                report);
     }
 
     /** The server may only resemble the one that it claims to be, or refuse this time only. */
@@ -278,7 +290,7 @@ public final class Sessions {
         if (BrokenConnectionRules.isOfConnection(e)) {
             throw e;
         }
-        boolean told = policy == SessionReset.OFF || refused.getAndSet(true);
+        boolean told = !policy.resets() || refused.getAndSet(true);
         LOG.log(
                 told ? Level.DEBUG : Level.WARNING,
                 () ->

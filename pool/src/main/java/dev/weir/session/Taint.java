@@ -65,7 +65,10 @@ final class Taint {
     /** A lease reaches the driver for the first time. */
     void touched() {
         begin();
-        if (rules.policy() == SessionReset.OFF) {
+        if (!rules.policy().resets()) {
+            if (rules.hooks().firesAlways()) {
+                rules.report().accept("a trigger, default or view");
+            }
             return;
         }
         looks |= rules.hooks().claimLook();
@@ -93,7 +96,7 @@ final class Taint {
     private void read(String sql) {
         Reading reading = rules.texts().read(sql);
         wrote |= reading.writes();
-        mayHaveBegun |= reading.begins();
+        mayHaveBegun |= reading.begins() && rules.policy().resets();
         if (reading.asksLastValue()) {
             rules.sequenceReads().seen();
         }
@@ -102,12 +105,22 @@ final class Taint {
                 last = sql;
                 lastWrites = reading.writes();
             }
-        } else if (reading.answer() != Answer.CALLS || !rules.areClean(reading.calls())) {
-            dirty(sql, reading);
+        } else {
+            String called = rules.changing(reading.calls());
+            if (reading.answer() != Answer.CALLS || called != null) {
+                changes(sql, reading, called);
+            }
         }
     }
 
-    private void dirty(String sql, Reading reading) {
+    private void changes(String sql, Reading reading, @Nullable String called) {
+        if (!rules.policy().resets()) {
+            rules.report().accept(called == null ? CleanSql.verb(sql) : "a call of " + called);
+            return;
+        }
+        if (called != null) {
+            rules.functions().tell(called);
+        }
         mark();
         beyondReset |= reading.beyondReset() || mayCallWhatOutlastsReset(sql);
         if (rules.hooks().known().asksLastValue()) {
@@ -146,7 +159,9 @@ final class Taint {
 
     /** The borrower has the driver's own object. */
     void unwrapped() {
-        if (rules.policy() != SessionReset.OFF) {
+        if (rules.policy() == SessionReset.REPORT) {
+            rules.report().accept("unwrap");
+        } else if (rules.policy() != SessionReset.OFF) {
             mark();
             unwatched = true;
             mayHaveBegun = true;
@@ -165,9 +180,10 @@ final class Taint {
 
     /** Whether a reset has something to undo. */
     boolean isDirty() {
-        return marked
-                || (wrote && (rules.areSequencesRead() || rules.hooks().firesOnWrite()))
-                || rules.hooks().rises() != rises;
+        return rules.policy().resets()
+                && (marked
+                        || (wrote && (rules.areSequencesRead() || rules.hooks().firesOnWrite()))
+                        || rules.hooks().rises() != rises);
     }
 
     /** Whether a transaction may have been begun by SQL. */

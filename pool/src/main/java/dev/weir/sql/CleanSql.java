@@ -1,6 +1,8 @@
 package dev.weir.sql;
 
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -95,6 +97,8 @@ public final class CleanSql {
 
     private static final Pattern BEGINS =
             Pattern.compile(STATEMENT + "(?:begin|start|savepoint|xa)\\b");
+
+    private static final Pattern VERB = Pattern.compile(STATEMENT + "([a-z]{1,12})\\b");
 
     private static final Pattern BEGINS_TRANSACTION =
             Pattern.compile(STATEMENT + "(?:begin|start)\\b");
@@ -192,6 +196,12 @@ public final class CleanSql {
     /** Whether it only sets, which a reset undoes and a second time does not change. */
     public static boolean isSettings(String sql) {
         return SETTINGS.matcher(sql).matches();
+    }
+
+    /** Its first word, by which people know it; "SQL" where it begins with something else. */
+    public static String verb(String sql) {
+        Matcher verb = VERB.matcher(sql);
+        return verb.find() ? verb.group(1).toUpperCase(Locale.ROOT) : "SQL";
     }
 
     /** Whether SQL begins a transaction here. */

@@ -41,6 +41,25 @@ class HousekeeperTest {
         assertThat(steady.total()).isEqualTo(1);
     }
 
+    @Test
+    void whatDataEndWithIsClosedNeitherForItsAgeNorForWantOfUse() {
+        SteadyPool steady =
+                new SteadyPool(new PoolLimits(1, 0, 50 * MS, 2_000 * MS, 0, 10_000 * MS, 0));
+        steady.connections = Last::new;
+        SteadyPool.giveBack(steady.borrow());
+        steady.pass(60_000 * MS);
+        assertThat(steady.closes).isEmpty();
+        assertThat(steady.total()).isEqualTo(1);
+        assertThat(steady.time.nextDue()).as("the pool sleeps").isGreaterThan(60_000 * MS);
+    }
+
+    private record Last(long id) implements PhysicalConnection {
+        @Override
+        public boolean endsData() {
+            return true;
+        }
+    }
+
     /** The catalogue of faults, row 55. */
     @Test
     void aHundredConnectionsBornTogetherAreReplacedFewAtATimeAndBeforeTheyGo() {

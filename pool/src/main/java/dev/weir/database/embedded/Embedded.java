@@ -46,6 +46,11 @@ public final class Embedded implements Database {
     }
 
     @Override
+    public boolean isInProcess() {
+        return true;
+    }
+
+    @Override
     public DriverErrors errors() {
         return ERRORS;
     }
