@@ -114,7 +114,7 @@ public final class PeerObserver {
                     () -> pool + " - the server's sessions cannot be read",
                     LoggedFailure.of(failure));
             if (++failures == MOST_FAILURES) {
-                end("pg_stat_activity cannot be read");
+                end("the list of its sessions cannot be read");
             }
         } finally {
             looking.set(false);
