@@ -513,15 +513,6 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     }
 
     /**
-     * The latest borrowers that were not served, latest first, 20 at most; those that failed for
-     * the same reason within a second are one. Unmodifiable. Thread-safe.
-     */
-    public List<PoolTimeout> timeouts() {
-        Engine present = engine;
-        return present != null ? present.timeouts() : List.of();
-    }
-
-    /**
      * The same as {@link #health(Duration)} with 800 ms: a probe that waits for a second has its
      * answer in time.
      */

@@ -81,27 +81,6 @@ class DiagnoseTest {
         both.join();
     }
 
-    @Test
-    void theLatestTimeoutsAreKeptWithTheirDiagnosis() throws Exception {
-        assertThat(pool.timeouts()).isEmpty();
-        try (Connection one = pool.getConnection();
-                Connection two = pool.getConnection()) {
-            assertThat(List.of(one, two)).hasSize(2);
-            assertTimesOut();
-        }
-
-        List<PoolTimeout> timeouts = pool.timeouts();
-
-        assertThat(timeouts).hasSize(1);
-        PoolTimeout timeout = timeouts.getFirst();
-        assertThat(timeout.reason()).isEqualTo(PoolTimeoutException.Reason.SATURATED);
-        assertThat(timeout.waited()).isGreaterThanOrEqualTo(SOON);
-        assertThat(timeout.thread()).isEqualTo("impatient");
-        assertThat(timeout.borrowers()).isEqualTo(1);
-        assertThat(timeout.diagnosis().holders()).hasSize(2);
-        assertThat(timeout.lastFailure()).isNull();
-    }
-
     private void assertTimesOut() throws Exception {
         Thread impatient =
                 Thread.ofPlatform()

@@ -94,11 +94,6 @@ public final class RecordingEngine extends Engine {
     }
 
     @Override
-    public List<PoolTimeout> timeouts() {
-        return List.of();
-    }
-
-    @Override
     public PoolHealth health(long nanos) {
         calls.add("health " + Duration.ofNanos(nanos));
         return new PoolHealth(PoolHealth.Status.UP, "as told", null, snapshot());

@@ -1,6 +1,5 @@
 package dev.weir.engine;
 
-import dev.weir.ConfigKey;
 import dev.weir.Shedding;
 import dev.weir.WeirConfig;
 import dev.weir.connect.DriverTimeouts;
@@ -11,29 +10,16 @@ import dev.weir.lease.PoolLimits;
 final class ConfigMapper {
     private ConfigMapper() {}
 
-    /**
-     * The bounds and times of the slots.
-     *
-     * @param observedKeepaliveNanos how often idle connections must be checked as far as has been
-     *     seen; 0: nothing was seen. Counts unless the configuration has a time of its own
-     */
-    static PoolLimits limits(WeirConfig config, long observedKeepaliveNanos) {
+    /** The bounds and times of the slots. */
+    static PoolLimits limits(WeirConfig config) {
         return new PoolLimits(
                 config.maximumPoolSize(),
                 config.minimumIdle(),
                 config.aliveBypassWindow().toNanos(),
                 config.idleTimeout().toNanos(),
-                keepaliveNanos(config, observedKeepaliveNanos),
+                config.keepaliveTime().toNanos(),
                 config.maxLifetime().toNanos(),
                 config.leakDetectionThreshold().toNanos());
-    }
-
-    private static long keepaliveNanos(WeirConfig config, long observed) {
-        long configured = config.keepaliveTime().toNanos();
-        if (observed == 0 || config.isSet(ConfigKey.KEEPALIVE_TIME)) {
-            return configured;
-        }
-        return configured == 0 ? observed : Math.min(configured, observed);
     }
 
     /** Whom the queue takes in. */

@@ -8,7 +8,6 @@ import dev.weir.Lane;
 import dev.weir.MetricsRecorder;
 import dev.weir.PoolHealth;
 import dev.weir.PoolSnapshot;
-import dev.weir.PoolTimeout;
 import dev.weir.SizeExplanation;
 import dev.weir.WeirConfig;
 import dev.weir.WeirDataSource;
@@ -17,7 +16,6 @@ import dev.weir.observe.MetricsRecorders;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * What a {@link WeirDataSource} drives: the running pool. There is one implementation besides those
@@ -65,9 +63,6 @@ public abstract class Engine {
 
     /** Who holds the connections now. */
     public abstract Diagnosis diagnose();
-
-    /** The latest borrowers that were not served, latest first. */
-    public abstract List<PoolTimeout> timeouts();
 
     /**
      * Whether the database answers.

@@ -10,7 +10,6 @@ import dev.weir.Lane;
 import dev.weir.Lanes;
 import dev.weir.PoolHealth;
 import dev.weir.PoolSnapshot;
-import dev.weir.PoolTimeout;
 import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
 import dev.weir.Tenancy;
@@ -33,7 +32,6 @@ import dev.weir.lease.Waiter;
 import dev.weir.observe.BorrowPlace;
 import dev.weir.observe.BorrowSite;
 import dev.weir.observe.FlightEvents;
-import dev.weir.observe.IdleKillReports;
 import dev.weir.observe.LeakDetector;
 import dev.weir.observe.LeftBehind;
 import dev.weir.observe.MetricsRecorders;
@@ -47,7 +45,6 @@ import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -92,9 +89,6 @@ public final class WeirPool extends Engine {
     private final HealthCheck healthCheck;
     private final LeakDetector leakDetector;
     private final SizingInputs inputs;
-
-    /** How often idle connections must be checked as far as has been seen; 0: nothing was seen. */
-    private volatile long observedKeepaliveNanos;
 
     private final StoredCodeLooks looks;
     private final CredentialRefresher watch;
@@ -143,8 +137,7 @@ public final class WeirPool extends Engine {
                         clock,
                         config.poolListener(),
                         this::runInBackground,
-                        first,
-                        new IdleKillReports(config.poolName(), clock, this::keepAlive));
+                        first);
         this.calls =
                 new DriverCalls(
                         clock,
@@ -159,7 +152,7 @@ public final class WeirPool extends Engine {
                         scheduler,
                         calls,
                         observer,
-                        ConfigMapper.limits(config, 0).withoutFloor(),
+                        ConfigMapper.limits(config).withoutFloor(),
                         tenants == null ? null : tenants.schedule());
         calls.lend(threads.loader());
         slots.setAdmission(ConfigMapper.admission(config));
@@ -237,7 +230,7 @@ public final class WeirPool extends Engine {
             }
         }
         // until here the first alone: more would delay it, and give a wrong password again
-        pool.slots.setLimits(ConfigMapper.limits(config, pool.observedKeepaliveNanos));
+        pool.slots.setLimits(ConfigMapper.limits(config));
         LOG.log(Level.INFO, () -> config.poolName() + " - started");
         return pool;
     }
@@ -411,11 +404,6 @@ public final class WeirPool extends Engine {
     }
 
     @Override
-    public List<PoolTimeout> timeouts() {
-        return observer.latestTimeouts();
-    }
-
-    @Override
     public PoolHealth health(long nanos) {
         return healthCheck.check(nanos);
     }
@@ -474,7 +462,7 @@ public final class WeirPool extends Engine {
         sessionOpener.configure(changed);
         calls.setSettings(ConfigMapper.connects(changed));
         slots.setAdmission(ConfigMapper.admission(changed));
-        slots.setLimits(ConfigMapper.limits(changed, observedKeepaliveNanos));
+        slots.setLimits(ConfigMapper.limits(changed));
         inputs.configured(changed);
         if (key == ConfigKey.CREDENTIALS
                 || key == ConfigKey.USERNAME
@@ -490,16 +478,6 @@ public final class WeirPool extends Engine {
         if (told.timesLeases()) {
             detours = true;
         }
-    }
-
-    /** Whether a time that was found to be needed is kept to. */
-    public boolean keepAlive(long nanos) {
-        if (config.isSet(ConfigKey.KEEPALIVE_TIME)) {
-            return false;
-        }
-        observedKeepaliveNanos = nanos;
-        slots.setLimits(ConfigMapper.limits(config, nanos));
-        return true;
     }
 
     /** Tasks of executors borrow as the thread that runs them would. */

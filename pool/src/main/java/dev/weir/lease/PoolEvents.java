@@ -36,11 +36,6 @@ public interface PoolEvents {
     /** The limit law moved the limit, or has another state. */
     default void limited(LimitDecision decision) {}
 
-    /**
-     * A validation ended, of a connection that had given no sign of life for {@code silentNanos}.
-     */
-    default void probed(long silentNanos, boolean alive) {}
-
     /** The server has become read-only: connections that were opened before are checked. */
     default void roleChanged() {}
 

@@ -212,7 +212,6 @@ final class PoolParts {
                         marks,
                         outbox,
                         gateway,
-                        events,
                         pool::notChecked);
         this.tenants =
                 tenantQueue == null

@@ -48,7 +48,6 @@ final class Validations {
     private final EnumSet<Mark> marks;
     private final Outbox outbox;
     private final DriverGateway gateway;
-    private final PoolEvents events;
     private final Consumer<Slot> failed;
 
     /** The usual time of a validation. */
@@ -77,7 +76,6 @@ final class Validations {
             EnumSet<Mark> marks,
             Outbox outbox,
             DriverGateway gateway,
-            PoolEvents events,
             Consumer<Slot> failed) {
         this.clock = clock;
         this.lifecycle = lifecycle;
@@ -95,7 +93,6 @@ final class Validations {
         this.marks = marks;
         this.outbox = outbox;
         this.gateway = gateway;
-        this.events = events;
         this.failed = failed;
     }
 
@@ -174,8 +171,6 @@ final class Validations {
         boolean looked = polling.ended(slot);
         stopCounting(slot.record);
         long now = clock.nanoTime();
-        long silent = slot.record.silentNanos(now);
-        outbox.tell(() -> events.probed(silent, alive));
         if (!alive || slot.record.overdue) {
             signs.troubled(now);
             if (epoch.isSuspect(slot.record)) {

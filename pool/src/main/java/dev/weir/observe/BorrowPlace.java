@@ -10,14 +10,35 @@ import org.jspecify.annotations.Nullable;
  * Finds the line of the application that borrowed a connection. Frameworks borrow for it, each at
  * one line of theirs, which tells nobody who it was.
  *
- * <p>Code that neither {@link FrameworkPackages} nor the user knows counts as the application's,
- * except a method called {@code getConnection}: whatever it belongs to passes a connection on.
- * Immutable.
+ * <p>The user may name the application's packages. Otherwise all code is the application's except
+ * the pool, the JDK, the few frameworks below, generated classes, and methods called {@code
+ * getConnection}, which pass a connection on. Immutable.
  */
 public final class BorrowPlace {
 
-    private static final String POOL = "dev.weir.";
     private static final String PASSES_ON = "getConnection";
+    private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+    private static final List<String> FRAMEWORKS =
+            List.of(
+                    "jakarta.",
+                    "kotlin.",
+                    "org.springframework.",
+                    "org.hibernate.",
+                    "org.apache.",
+                    "org.mybatis.",
+                    "org.jooq.",
+                    "org.eclipse.",
+                    "io.quarkus.",
+                    "com.zaxxer.hikari.");
+
+    /** Applications that live in a package of a framework, or of the pool's. */
+    private static final List<String> APPLICATIONS =
+            List.of("org.springframework.samples.", "dev.weir.examples.", "dev.weir.lab.");
+
+    /** In the names of classes that frameworks make: proxies, subclasses, lambdas. */
+    private static final List<String> GENERATED =
+            List.of("$$", "$Proxy", "$ByteBuddy$", "$Intercepted", "_ClientProxy", "_Subclass");
 
     private final List<String> application;
 
@@ -43,7 +64,8 @@ public final class BorrowPlace {
     @Nullable StackTraceElement in(StackTraceElement[] stack) {
         EnumMap<Rank, StackTraceElement> first = new EnumMap<>(Rank.class);
         for (StackTraceElement frame : stack) {
-            if (!isPools(frame.getClassName())) {
+            String name = frame.getClassName();
+            if (!name.startsWith("dev.weir.") || startsWithOne(APPLICATIONS, name)) {
                 first.putIfAbsent(rank(frame), frame);
             }
         }
@@ -62,33 +84,20 @@ public final class BorrowPlace {
 
     private Rank rank(StackTraceElement frame) {
         String name = frame.getClassName();
-        if (FrameworkPackages.GENERATED.stream().anyMatch(name::contains)) {
+        if (GENERATED.stream().anyMatch(name::contains) || startsWithOne(JDK, name)) {
             return Rank.OUTSIDE;
         }
         boolean passesOn = frame.getMethodName().equals(PASSES_ON);
-        if (application.stream().anyMatch(name::startsWith)) {
+        if (startsWithOne(application, name)) {
             return passesOn ? Rank.PASSING_ON : Rank.NAMED;
         }
-        if (isFrameworks(name)) {
-            return passesOn || isJdk(name) ? Rank.OUTSIDE : Rank.FRAMEWORK;
+        if (startsWithOne(FRAMEWORKS, name) && !startsWithOne(APPLICATIONS, name)) {
+            return passesOn ? Rank.OUTSIDE : Rank.FRAMEWORK;
         }
         return passesOn ? Rank.PASSING_ON : Rank.APPLICATION;
     }
 
-    private static boolean isPools(String name) {
-        return name.startsWith(POOL) && !isApplication(name);
-    }
-
-    private static boolean isFrameworks(String name) {
-        return FrameworkPackages.PREFIXES.stream().anyMatch(name::startsWith)
-                && !isApplication(name);
-    }
-
-    private static boolean isApplication(String name) {
-        return FrameworkPackages.APPLICATIONS.stream().anyMatch(name::startsWith);
-    }
-
-    private static boolean isJdk(String name) {
-        return name.startsWith("java") || name.startsWith("jdk.") || name.startsWith("sun.");
+    private static boolean startsWithOne(List<String> prefixes, String name) {
+        return prefixes.stream().anyMatch(name::startsWith);
     }
 }

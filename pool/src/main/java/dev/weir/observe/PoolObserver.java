@@ -4,7 +4,6 @@ import dev.weir.CloseCause;
 import dev.weir.Holder;
 import dev.weir.LatencySummary;
 import dev.weir.PoolListener;
-import dev.weir.PoolTimeout;
 import dev.weir.PoolTimeoutException;
 import dev.weir.SizeDecision;
 import dev.weir.connect.ConnectEvents;
@@ -58,7 +57,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private final ListenerDispatcher recorderDispatcher;
     private final ConnectAttempts attempts;
     private final String target;
-    private final IdleKillReports idleKillReports;
     private final LongAdder opened = new LongAdder();
     private final LongAdder openFailures = new LongAdder();
     private final LongAdder resets = new LongAdder();
@@ -67,7 +65,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private final AtomicLongArray closed = new AtomicLongArray(CAUSES.length);
     private final SizeHistory sizes = new SizeHistory();
     private volatile MetricsRecorders recorders = MetricsRecorders.NONE;
-    private final TimeoutHistory timeoutHistory = new TimeoutHistory();
     private final LatencyHistogram shortWaits = new LatencyHistogram();
 
     /** Null until the first borrower has waited whose work was known to be long. */
@@ -84,8 +81,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
             Clock clock,
             PoolListener listener,
             BiConsumer<Runnable, Consumer<Throwable>> background,
-            ConnectAttempts attempts,
-            IdleKillReports idleKillReports) {
+            ConnectAttempts attempts) {
         this.pool = pool;
         this.target = target;
         this.clock = clock;
@@ -93,7 +89,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         this.listenerDispatcher = new ListenerDispatcher(pool, "the pool listener", background);
         this.recorderDispatcher = new ListenerDispatcher(pool, "a metrics recorder", background);
         this.attempts = attempts;
-        this.idleKillReports = idleKillReports;
     }
 
     public void record(MetricsRecorders told) {
@@ -256,16 +251,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         return sizes.latest();
     }
 
-    /** The latest borrowers that were not served, latest first. */
-    public List<PoolTimeout> latestTimeouts() {
-        return timeoutHistory.latest();
-    }
-
-    @Override
-    public void probed(long silentNanos, boolean alive) {
-        idleKillReports.probed(silentNanos, alive);
-    }
-
     @Override
     public void roleChanged() {
         LOG.log(
@@ -364,7 +349,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private void notServed(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
         FlightEvents.timedOut(pool, waitedNanos, state.total(), state.leased(), state.waiting());
         recorders.notServed(timeout.reason(), waitedNanos);
-        timeoutHistory.add(timeout, clock.nanoTime(), now());
         tell(() -> listener.timedOut(pool, timeout));
     }
 

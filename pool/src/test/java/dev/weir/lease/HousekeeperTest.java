@@ -154,21 +154,6 @@ class HousekeeperTest {
     }
 
     @Test
-    void aValidationTellsHowLongTheConnectionWasSilent() {
-        SteadyPool steady =
-                new SteadyPool(
-                        new PoolLimits(1, 0, 100 * SteadyPool.MS, 0, 1_000 * SteadyPool.MS, 0, 0));
-        SteadyPool.giveBack(steady.borrow());
-        steady.pass(3_000 * SteadyPool.MS);
-        assertThat(steady.silences)
-                .isNotEmpty()
-                .allSatisfy(
-                        silence ->
-                                assertThat(silence)
-                                        .isBetween(900 * SteadyPool.MS, 1_200 * SteadyPool.MS));
-    }
-
-    @Test
     void anErrorInOneLookDoesNotEndTheUpkeep() {
         VirtualTime time = new VirtualTime();
         AtomicBoolean fails = new AtomicBoolean();

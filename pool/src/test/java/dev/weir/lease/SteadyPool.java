@@ -53,9 +53,8 @@ class SteadyPool implements DriverGateway, PoolEvents {
     final List<String> outages = new ArrayList<>();
 
     /** How long a connection had been silent at each validation. */
-    final List<Long> silences = new ArrayList<>();
-
     int opens;
+
     int checks;
     boolean eventsThrow;
 
@@ -181,11 +180,6 @@ class SteadyPool implements DriverGateway, PoolEvents {
     @Override
     public void leakProven(LeaseView lease, boolean reclaimed) {
         leaksProven.add(reclaimed);
-    }
-
-    @Override
-    public void probed(long silentNanos, boolean alive) {
-        silences.add(silentNanos);
     }
 
     @Override

@@ -63,8 +63,6 @@ class BorrowPlaceTest {
                 "com.acme.OrderService_ClientProxy",
                 "com.acme.OrderService_Subclass",
                 "com.acme.$OrderService$Definition$Intercepted",
-                "com.acme.Order$HibernateProxy$abc",
-                "com.acme.OrderService$MockitoMock$1",
                 "com.acme.Order$ByteBuddy$x",
                 "com.sun.proxy.$Proxy7"
             })
@@ -162,18 +160,6 @@ class BorrowPlaceTest {
         assertThat(place("dev.weir.WeirDataSource", "java.lang.Thread"))
                 .isEqualTo("java.lang.Thread");
         assertThat(place("dev.weir.WeirDataSource")).isEqualTo("none");
-    }
-
-    @Test
-    void eachPrefixEndsWithADotAndStandsOnce() {
-        assertThat(FrameworkPackages.PREFIXES)
-                .doesNotHaveDuplicates()
-                .allMatch(prefix -> prefix.matches("([a-z0-9]+\\.)+"));
-        for (String prefix : FrameworkPackages.PREFIXES) {
-            assertThat(FrameworkPackages.PREFIXES.stream().filter(prefix::startsWith))
-                    .as("a longer prefix beside a shorter one is of no use")
-                    .containsExactly(prefix);
-        }
     }
 
     @Test

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * @param holders who holds connections now, the longest first
  * @param busyInPool connections that the pool itself has at work now, the longest first
  * @param explanation why the pool has this size
- * @param timeouts the latest borrowers that were not served, the latest first
  */
 public record PoolReport(
         String pool,
@@ -38,8 +37,7 @@ public record PoolReport(
         @Nullable Server server,
         List<HolderReport> holders,
         List<InPool> busyInPool,
-        Explanation explanation,
-        List<Timeout> timeouts) {
+        Explanation explanation) {
 
     /**
      * Connections.
@@ -162,26 +160,4 @@ public record PoolReport(
 
     /** A decision: {@code law} is {@code limit} or {@code growth}. */
     public record Decision(Instant at, String law, double from, double to, String reason) {}
-
-    /**
-     * Borrowers that were not served.
-     *
-     * @param at when the first of them gave up
-     * @param reason such as {@code saturated} or {@code cannot_connect}
-     * @param borrowers how many within that second
-     * @param waitedMillis how long the first had waited
-     * @param thread name of its thread
-     * @param lastFailure why connects failed; null where none had
-     * @param connections the pool at that moment
-     * @param lines who held the connections then, and what follows; for people
-     */
-    public record Timeout(
-            Instant at,
-            String reason,
-            int borrowers,
-            double waitedMillis,
-            String thread,
-            @Nullable String lastFailure,
-            Connections connections,
-            List<String> lines) {}
 }

@@ -6,7 +6,6 @@ import dev.weir.Lane;
 import dev.weir.LaneSnapshot;
 import dev.weir.LatencySummary;
 import dev.weir.PoolSnapshot;
-import dev.weir.PoolTimeout;
 import dev.weir.ServerLimits;
 import dev.weir.SizeDecision;
 import dev.weir.SizeExplanation;
@@ -43,8 +42,7 @@ final class PoolReporter {
                 server(seen.server()),
                 now.holders().stream().map(PoolReporter::holder).toList(),
                 now.held().stream().map(PoolReporter::inPool).toList(),
-                explanation(explanation),
-                pool.timeouts().stream().map(PoolReporter::timeout).toList());
+                explanation(explanation));
     }
 
     private static PoolReport.Connections connections(PoolSnapshot seen) {
@@ -152,18 +150,6 @@ final class PoolReporter {
                 decision.from(),
                 decision.to(),
                 decision.reason());
-    }
-
-    private static PoolReport.Timeout timeout(PoolTimeout timeout) {
-        return new PoolReport.Timeout(
-                timeout.at(),
-                word(timeout.reason()),
-                timeout.borrowers(),
-                millis(timeout.waited()),
-                timeout.thread(),
-                timeout.lastFailure(),
-                connections(timeout.diagnosis().snapshot()),
-                timeout.diagnosis().lines());
     }
 
     private static double millis(Duration duration) {

@@ -2,9 +2,7 @@ package dev.weir.spring.boot.actuate;
 
 import static dev.weir.spring.boot.actuate.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weir.PoolTimeoutException;
 import dev.weir.WeirDataSource;
 import dev.weir.testkit.net.TcpProxy;
 import dev.weir.testkit.postgres.Durability;
@@ -12,7 +10,6 @@ import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -144,24 +141,6 @@ class ActuatorTest {
         }
     }
 
-    @Test
-    void theEndpointKeepsTheLastTimeouts() throws Exception {
-        try (Connection one = pool.getConnection();
-                Connection two = pool.getConnection()) {
-            assertThat(one).isNotSameAs(two);
-            assertThatThrownBy(() -> pool.within(Duration.ofMillis(20)).getConnection())
-                    .isInstanceOf(PoolTimeoutException.class);
-        }
-
-        Json timeout = application.get("weir/orders").json().at("timeouts").first();
-
-        assertThat(timeout.at("reason").text()).isEqualTo("saturated");
-        assertThat(timeout.at("connections", "inUse").number()).isEqualTo(2);
-        assertThat(timeout.at("waitedMillis").number()).isGreaterThanOrEqualTo(20);
-        assertThat(timeout.at("at").text()).startsWith("20").endsWith("Z");
-        assertThat(timeout.at("lines").size()).isGreaterThanOrEqualTo(2);
-    }
-
     /** Users' dashboards read these names: a change is a change of a promise. */
     @Test
     void theNamesInTheAnswerAreTheDocumentedOnes() throws Exception {
@@ -185,8 +164,7 @@ class ActuatorTest {
                         "server",
                         "holders",
                         "busyInPool",
-                        "explanation",
-                        "timeouts");
+                        "explanation");
         assertThat(report.at("connections").names())
                 .containsExactlyInAnyOrder(
                         "open", "inUse", "idle", "inPool", "opening", "closing", "limit", "ceiling",
