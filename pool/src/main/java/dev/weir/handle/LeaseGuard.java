@@ -38,11 +38,13 @@ abstract class LeaseGuard implements Connection {
     private static final String HANDLES = LeaseGuard.class.getPackageName() + '.';
 
     private static final VarHandle IN_FLIGHT;
+    private static final VarHandle STREAMS;
 
     static {
         try {
-            IN_FLIGHT =
-                    MethodHandles.lookup().findVarHandle(LeaseGuard.class, "inFlight", short.class);
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            IN_FLIGHT = lookup.findVarHandle(LeaseGuard.class, "inFlight", short.class);
+            STREAMS = lookup.findVarHandle(LeaseGuard.class, "streams", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -71,6 +73,9 @@ abstract class LeaseGuard implements Connection {
      * nothing in the pool may refer to one that a borrower can lose.
      */
     private short inFlight;
+
+    /** Streams of this lease that are open. */
+    private volatile int streams;
 
     LeaseGuard(Slot slot, Session session, long lease) {
         this.slot = slot;
@@ -183,20 +188,9 @@ abstract class LeaseGuard implements Connection {
         return true;
     }
 
-    /**
-     * Begins a use of a stream, as {@link #enterAnywhere}. A driver reads one inside another call
-     * too, as a parameter of a statement: then it is that call which is marked, and judged.
-     *
-     * @return whether it is a call of its own, to be ended by {@link #exit}
-     */
-    final boolean enterStream() throws SQLException {
-        long thread = Thread.currentThread().threadId();
-        if (slot.isBorrowedBy(thread) ? inFlight > 0 : session.others().isAtWork(thread)) {
-            checkOpen();
-            return false;
-        }
-        enterAnywhere();
-        return true;
+    /** Counts streams that are open on the driver's session; see {@link LeasedStreams}. */
+    final void streams(int opened) {
+        int unused = (int) STREAMS.getAndAdd(this, opened);
     }
 
     /** Ends a call on what is open that succeeded. */
@@ -472,7 +466,8 @@ abstract class LeaseGuard implements Connection {
         boolean undisturbed =
                 slot.isUndisturbed(lease)
                         && slot.isBorrowedBy(Thread.currentThread().threadId())
-                        && inFlight == 0;
+                        && inFlight == 0
+                        && streams == 0;
         if (!undisturbed || !isToBeLentOn() || !slot.releaseUndisturbed(lease)) {
             end();
         }
@@ -493,16 +488,20 @@ abstract class LeaseGuard implements Connection {
             return;
         }
         Verdict verdict = Verdict.RETIRE;
-        boolean roleLost = false;
+        @Nullable CloseCause cause = null;
         try {
             handOver();
             verdict = verdictOfTaken();
-            roleLost = touched && verdict == Verdict.LEND_ON && session.isRoleLost();
+            if (verdict != Verdict.RETIRE && streams > 0 && !session.isDataAtStake()) {
+                cause = CloseCause.FAILED_RESET;
+            } else if (touched && verdict == Verdict.LEND_ON && session.isRoleLost()) {
+                cause = CloseCause.ROLE_CHANGED;
+            }
         } catch (Throwable e) {
             verdict = Verdict.RETIRE; // want of memory or stack: the slot must go back all the same
         }
-        if (roleLost) {
-            slot.giveUp(CloseCause.ROLE_CHANGED);
+        if (cause != null) {
+            slot.giveUp(cause);
         } else {
             slot.giveBack(verdict);
         }

@@ -16,10 +16,12 @@
  * dev.weir.handle.JdbcWrapping} alone, so that they do not know each other.
  *
  * <p>Not guarded, because they carry no way back to the driver's session: {@code RowId}, {@code
- * Struct} and all values of the JDK. Streams, readers and writers end with the lease too, unless
- * the driver has given their content whole ({@link dev.weir.handle.LeasedStreams}).
+ * Struct} and all values of the JDK. A lease that ends with an open stream, reader or writer costs
+ * its connection, unless the driver has given the content whole ({@link
+ * dev.weir.handle.LeasedStreams}).
  */
 @NullMarked
 package dev.weir.handle;
 
 import org.jspecify.annotations.NullMarked;
+
