@@ -21,12 +21,11 @@ import java.util.concurrent.Future;
  * the first {@code getConnection()} on the pool, or on a view of it for the same tenant, returns it
  * at once, if the thread is the task's own; what was not asked for goes back when the task ends.
  *
- * <p><b>Tasks wait for as long as it takes</b>: {@code connectionTimeout}, {@code maxWaiters},
- * {@code rejectHopelessWaits} and {@code shedding} do not apply to them. While the database cannot
- * be reached, or the pool is suspended, they wait on. When the database refuses the credentials, or
- * the pool is closed, the futures of tasks that have not begun fail with the exception that a
- * borrower gets; a {@link Runnable} given to {@link #execute} is run then, and gets it from {@code
- * getConnection()}.
+ * <p><b>Tasks wait for as long as it takes</b>: {@code connectionTimeout} and {@code maxWaiters} do
+ * not apply to them. While the database cannot be reached, or the pool is suspended, they wait on.
+ * When the database refuses the credentials, or the pool is closed, the futures of tasks that have
+ * not begun fail with the exception that a borrower gets; a {@link Runnable} given to {@link
+ * #execute} is run then, and gets it from {@code getConnection()}.
  *
  * <p><b>The queue is bounded</b>; see {@link ExecutorOptions}. A task that submits to its own
  * executor never waits for room: the queue grows. It also grows for {@code invokeAll} and {@code

@@ -58,8 +58,8 @@ public interface PoolSnapshot {
     long timeouts();
 
     /**
-     * Borrowers turned away before their deadline since the start: by {@code maxWaiters}, {@code
-     * rejectHopelessWaits} or {@code shedding}.
+     * Borrowers turned away before their deadline since the start: by {@code maxWaiters} or {@code
+     * maxWaitersPerTenant}.
      */
     long rejected();
 

@@ -32,17 +32,10 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
          */
         QUEUE_FULL("53000", 3, "turned away"),
         /**
-         * The borrower's turn was predicted for after its deadline; turned away at once. SQLState
-         * 53000, vendor code 6.
-         */
-        HOPELESS("53000", 6, "turned away"),
-        /**
          * As many borrowers of the same tenant waited already as {@code maxWaitersPerTenant}
          * allows; turned away at once. SQLState 53000, vendor code 8.
          */
-        TENANT_QUEUE_FULL("53000", 8, "turned away"),
-        /** Dropped by {@code shedding} when its turn came. SQLState 53000, vendor code 7. */
-        SHED("53000", 7, "turned away");
+        TENANT_QUEUE_FULL("53000", 8, "turned away");
 
         final String sqlState;
         final int vendorCode;
@@ -57,7 +50,6 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
 
     private final Reason reason;
     private final long waitedMillis;
-    private final @Nullable String numbers;
     private final transient @Nullable Diagnosis diagnosis;
 
     /**
@@ -74,24 +66,9 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
      */
     public PoolTimeoutException(
             Reason reason, long waitedMillis, Diagnosis diagnosis, @Nullable Throwable cause) {
-        this(reason, waitedMillis, diagnosis, null, cause);
-    }
-
-    /**
-     * The same of a borrower that was turned away.
-     *
-     * @param numbers what the decision was made from, as part of a sentence, or null
-     */
-    public PoolTimeoutException(
-            Reason reason,
-            long waitedMillis,
-            Diagnosis diagnosis,
-            @Nullable String numbers,
-            @Nullable Throwable cause) {
         super(null, reason.sqlState, reason.vendorCode, cause);
         this.reason = reason;
         this.waitedMillis = waitedMillis;
-        this.numbers = numbers;
         this.diagnosis = diagnosis;
     }
 
@@ -102,7 +79,7 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
         if (present == null) {
             // it is null only after deserialisation, and then the message came along
             Diagnosis known = Objects.requireNonNull(diagnosis);
-            present = message(reason, waitedMillis, known, numbers, getCause());
+            present = message(reason, waitedMillis, known, getCause());
             message = present;
         }
         return present;
@@ -130,11 +107,7 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
     }
 
     private static String message(
-            Reason reason,
-            long waitedMillis,
-            Diagnosis diagnosis,
-            @Nullable String numbers,
-            @Nullable Throwable cause) {
+            Reason reason, long waitedMillis, Diagnosis diagnosis, @Nullable Throwable cause) {
         PoolSnapshot pool = diagnosis.snapshot();
         StringBuilder message =
                 new StringBuilder()
@@ -163,11 +136,6 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
                     line(
                             message,
                             "As many borrowers of this tenant wait already as maxWaitersPerTenant allows");
-            case HOPELESS -> line(message, "It would wait in vain: " + numbers);
-            case SHED ->
-                    line(
-                            message,
-                            "Waits have stayed above sheddingTarget for longer than sheddingInterval: the queue is being shed");
         }
         diagnosis.lines().forEach(text -> line(message, text));
         return message.toString();

@@ -143,7 +143,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * {@link #within} for another time.
      *
      * @throws PoolTimeoutException when none could be had in time, or when the borrower was turned
-     *     away by {@code maxWaiters}, {@code rejectHopelessWaits} or {@code shedding}
+     *     away by {@code maxWaiters}
      * @throws SQLException SQLState 08003 when the pool is closed, 57014 when the thread was
      *     interrupted; at the start of the pool, what the driver threw, or a {@link
      *     SQLNonTransientConnectionException} caused by a {@link WeirConfigException} that names

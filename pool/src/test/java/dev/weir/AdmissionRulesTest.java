@@ -11,7 +11,6 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
@@ -84,47 +83,6 @@ class AdmissionRulesTest {
     }
 
     @Test
-    void aHopelessBorrowerIsToldTheNumbers() throws Exception {
-        try (WeirDataSource pool = shop().rejectHopelessWaits(true).build()) {
-            // enough leases of some length for the pool to know them
-            List<CompletableFuture<Void>> holders = new ArrayList<>();
-            for (int i = 0; i < 20; i++) {
-                holders.add(
-                        Background.on(
-                                "holder",
-                                () -> {
-                                    try (Connection c = pool.getConnection()) {
-                                        TestPools.execute(c, "select 1");
-                                    }
-                                    return null;
-                                }));
-            }
-            for (CompletableFuture<Void> holder : holders) {
-                Background.result(holder);
-            }
-            eventually("a hold is known", () -> holdIsKnown(pool));
-            try (Connection held = pool.getConnection()) {
-                assertThat(held.isClosed()).isFalse();
-
-                PoolTimeoutException thrown = rejection(pool.within(Duration.ofNanos(1)));
-
-                assertThat(thrown.getSQLState()).isEqualTo("53000");
-                assertThat(thrown.getErrorCode()).isEqualTo(6);
-                assertThat(thrown.getMessage()).containsPattern("its turn would come in about .+s");
-            }
-        }
-    }
-
-    /** By waiting behind a holder, so that the pool looks at what comes back. */
-    private static boolean holdIsKnown(WeirDataSource pool) throws Exception {
-        try (Connection held = pool.getConnection()) {
-            assertThat(held.isClosed()).isFalse();
-            rejection(pool.within(Duration.ofMillis(20)));
-        }
-        return pool.snapshot().meanHoldNanos() > 0;
-    }
-
-    @Test
     void aBorrowerWaitsAsLongAsItsOwnDeadlineSays() throws Exception {
         try (WeirDataSource pool = shop().build()) {
             Connection held = pool.getConnection();
@@ -166,17 +124,5 @@ class AdmissionRulesTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("above 0");
         }
-    }
-
-    @Test
-    void aTargetThatIsNotBelowTheIntervalIsRefused() {
-        assertThatThrownBy(
-                        () ->
-                                WeirConfig.of(
-                                        Map.of(
-                                                "jdbcUrl", "jdbc:stub:x",
-                                                "shedding", "codel",
-                                                "sheddingTarget", "2s")))
-                .hasMessageContaining("sheddingTarget is 2s, not below sheddingInterval");
     }
 }

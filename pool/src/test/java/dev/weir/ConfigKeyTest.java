@@ -376,7 +376,6 @@ class ConfigKeyTest {
             case LANES -> "off";
             case SESSION_RESET -> "always";
             case POOLER -> "session";
-            case SHEDDING -> "codel";
             case MAX_LIFETIME -> "20m";
             case TENANCY -> "session";
             case TENANT_SETTING -> "app.other";

@@ -165,7 +165,7 @@ class WeirMetricsTest {
 
             assertThat(timeouts("saturated")).isEqualTo(1);
             assertThat(timeouts("queue_full")).isEqualTo(1);
-            assertThat(timeouts("shed")).isZero();
+            assertThat(timeouts("cannot_connect")).isZero();
             assertThat(registry.get("hikaricp.connections.timeout").counter().count()).isEqualTo(2);
             assertThat(registry.get("hikaricp.connections.acquire").timer().count()).isEqualTo(3);
         }

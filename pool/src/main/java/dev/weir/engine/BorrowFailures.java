@@ -12,14 +12,12 @@ import dev.weir.lease.Waiter;
 import dev.weir.observe.Holders;
 import dev.weir.observe.LaneWaits;
 import dev.weir.observe.PoolObserver;
-import dev.weir.text.Durations;
 import dev.weir.text.LoggedFailure;
 import java.sql.SQLException;
 import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLNonTransientConnectionException;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -85,18 +83,9 @@ final class BorrowFailures {
                     new SQLNonTransientConnectionException(
                             pool + " - the pool is closed", "08003", Engine.CLOSED_CODE);
             case REFUSED -> refused(waiter.failure());
-            case QUEUE_FULL ->
-                    turnedAway(waiter, PoolTimeoutException.Reason.QUEUE_FULL, null, patience);
+            case QUEUE_FULL -> turnedAway(waiter, PoolTimeoutException.Reason.QUEUE_FULL, patience);
             case TENANT_QUEUE_FULL ->
-                    turnedAway(
-                            waiter, PoolTimeoutException.Reason.TENANT_QUEUE_FULL, null, patience);
-            case HOPELESS ->
-                    turnedAway(
-                            waiter,
-                            PoolTimeoutException.Reason.HOPELESS,
-                            hopeless(waiter, patience),
-                            patience);
-            case SHED -> turnedAway(waiter, PoolTimeoutException.Reason.SHED, null, patience);
+                    turnedAway(waiter, PoolTimeoutException.Reason.TENANT_QUEUE_FULL, patience);
             case LEFT, WAITING, SERVED -> left(patience);
         };
     }
@@ -129,24 +118,12 @@ final class BorrowFailures {
     }
 
     private SQLException turnedAway(
-            Waiter waiter,
-            PoolTimeoutException.Reason reason,
-            @Nullable String numbers,
-            long patience) {
+            Waiter waiter, PoolTimeoutException.Reason reason, long patience) {
         PoolTimeoutException rejection =
                 new PoolTimeoutException(
-                        reason, waiter.waitedNanos() / 1_000_000, diagnosis(), numbers, null);
+                        reason, waiter.waitedNanos() / 1_000_000, diagnosis(), null);
         observer.rejected(rejection, Math.min(patience, waiter.waitedNanos()), slots.state());
         return rejection;
-    }
-
-    private static String hopeless(Waiter waiter, long patience) {
-        return String.format(
-                Locale.ROOT,
-                "its turn would come in about %s, after %d others, and it may wait %s",
-                Durations.readable(java.time.Duration.ofNanos(waiter.forecastNanos())),
-                waiter.depth() - 1,
-                Durations.readable(java.time.Duration.ofNanos(patience)));
     }
 
     private Diagnosis diagnosis() {

@@ -155,7 +155,7 @@ public final class WeirPool extends Engine {
                         ConfigMapper.limits(config).withoutFloor(),
                         tenants == null ? null : tenants.schedule());
         calls.lend(threads.loader());
-        slots.setAdmission(ConfigMapper.admission(config));
+        slots.setMaxWaiters(config.maxWaiters());
         if (config.lanes() == Lanes.OFF) {
             slots.withoutLanes();
         }
@@ -461,7 +461,7 @@ public final class WeirPool extends Engine {
         tracing = !changed.leakDetectionThreshold().isZero();
         sessionOpener.configure(changed);
         calls.setSettings(ConfigMapper.connects(changed));
-        slots.setAdmission(ConfigMapper.admission(changed));
+        slots.setMaxWaiters(changed.maxWaiters());
         slots.setLimits(ConfigMapper.limits(changed));
         inputs.configured(changed);
         if (key == ConfigKey.CREDENTIALS

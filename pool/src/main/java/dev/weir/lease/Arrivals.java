@@ -12,13 +12,15 @@ final class Arrivals {
     private final Lifecycle lifecycle;
     private final WaiterQueue queue;
     private final UnservedWaits unserved;
-    private final Admission admission;
     private final LongWork longWork;
     private final LimitControl limit;
     private final DemandMeter meter;
     private final ConnectionOpener opener;
     private final GrowthControl growth;
     private final EnumSet<Mark> marks;
+
+    /** Most borrowers that may wait; 0 = no limit. */
+    int maxWaiters;
 
     /** The borrower that has just joined. */
     private @Nullable Waiter newcomer;
@@ -28,7 +30,6 @@ final class Arrivals {
             Lifecycle lifecycle,
             WaiterQueue queue,
             UnservedWaits unserved,
-            Admission admission,
             LongWork longWork,
             LimitControl limit,
             DemandMeter meter,
@@ -39,7 +40,6 @@ final class Arrivals {
         this.lifecycle = lifecycle;
         this.queue = queue;
         this.unserved = unserved;
-        this.admission = admission;
         this.longWork = longWork;
         this.limit = limit;
         this.meter = meter;
@@ -62,7 +62,7 @@ final class Arrivals {
             unserved.end(waiter, Waiter.Outcome.REFUSED, opener.refusal.cause());
             return;
         }
-        if (!waiter.isJob() && admission.isFull(queue.size() - queue.jobs())) {
+        if (maxWaiters > 0 && !waiter.isJob() && queue.size() - queue.jobs() >= maxWaiters) {
             unserved.turnAway(waiter, Waiter.Outcome.QUEUE_FULL);
             return;
         }
@@ -93,16 +93,5 @@ final class Arrivals {
         Waiter waiter = newcomer;
         newcomer = null;
         return waiter;
-    }
-
-    /** Turns away the borrower that has just joined if its turn would come after its deadline. */
-    void rejectIfHopeless(Waiter waiter, long now) {
-        if (admission.rejectsHopeless()
-                && !lifecycle.isSuspended()
-                && waiter.outcome() == Waiter.Outcome.WAITING
-                && admission.isHopeless(waiter, growth.forecast(now))) {
-            queue.remove(waiter);
-            unserved.turnAway(waiter, Waiter.Outcome.HOPELESS);
-        }
     }
 }

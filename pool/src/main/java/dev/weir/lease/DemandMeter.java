@@ -195,8 +195,6 @@ final class DemandMeter {
      * The demand as of the last look.
      *
      * @param withheld open connections that may not be lent
-     * @param forecast whether it is to say when borrowers will be served, rather than what a
-     *     connection would help: only the former counts what is spent on waiting for a processor
      */
     Demand demand(
             SlotTable table,
@@ -205,11 +203,9 @@ final class DemandMeter {
             List<Slot> opening,
             int total,
             PoolLimits limits,
-            boolean forecast,
             long now) {
-        long measured = hold.meanNanos();
-        long mean = forecast ? measured : lateness.work(measured, now);
-        long hiccupNanos = connect.meanNanos() / HICCUP + (forecast ? 0 : lateness.worstNanos(now));
+        long mean = lateness.work(hold.meanNanos(), now);
+        long hiccupNanos = connect.meanNanos() / HICCUP + lateness.worstNanos(now);
         double rate = 0;
         int usable = 0;
         int ready = 0;
@@ -227,7 +223,7 @@ final class DemandMeter {
             ready += state == Slot.RESERVED ? 1 : 0;
             long lease = slot.presentLease();
             long held = lease != 0 ? heldNanos(slot, lease, waiting, now) : 0;
-            if (!forecast && isWaking(slot.record, lease, held, now)) {
+            if (isWaking(slot.record, lease, held, now)) {
                 held = 0;
             }
             boolean hiccup = mean > 0 && held < hiccupNanos;

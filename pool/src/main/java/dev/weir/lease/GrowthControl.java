@@ -119,15 +119,6 @@ final class GrowthControl {
 
     /** The demand within {@code bounds}, as of the meter's last look: what connections help. */
     private Demand demand(PoolLimits bounds, long now) {
-        return demand(bounds, false, now);
-    }
-
-    /** The demand for saying when borrowers will be served. */
-    Demand forecast(long now) {
-        return demand(lifecycle.limits().within(bound.most()), true, now);
-    }
-
-    private Demand demand(PoolLimits bounds, boolean forecast, long now) {
         return meter.demand(
                 open.table(),
                 permits.withheld(),
@@ -135,7 +126,6 @@ final class GrowthControl {
                 connections.opening(),
                 connections.total(),
                 bounds,
-                forecast,
                 now);
     }
 

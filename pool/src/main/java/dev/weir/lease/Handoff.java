@@ -15,8 +15,6 @@ final class Handoff {
     private final WaiterQueue queue;
     private final @Nullable TenantScheduling tenants;
     private final Permits permits;
-    private final Admission admission;
-    private final UnservedWaits unserved;
     private final OfferedSlots offered;
     private final Barging barging;
     private final Eviction eviction;
@@ -34,8 +32,6 @@ final class Handoff {
             WaiterQueue queue,
             @Nullable TenantScheduling tenants,
             Permits permits,
-            Admission admission,
-            UnservedWaits unserved,
             OfferedSlots offered,
             Barging barging,
             Eviction eviction,
@@ -48,31 +44,11 @@ final class Handoff {
         this.queue = queue;
         this.tenants = tenants;
         this.permits = permits;
-        this.admission = admission;
-        this.unserved = unserved;
         this.offered = offered;
         this.barging = barging;
         this.eviction = eviction;
         this.validations = validations;
         this.lending = lending;
-    }
-
-    /** The one that the slot is for, of those that are not shed. */
-    private @Nullable Waiter nextWaiter(Slot slot, long now) {
-        Waiter waiter = queue.poll(slot, now);
-        while (waiter != null && sheds(waiter, now)) {
-            unserved.turnAway(waiter, Waiter.Outcome.SHED);
-            waiter = queue.poll(slot, now);
-        }
-        return waiter;
-    }
-
-    /**
-     * One whose work is known to be long waits for its own kind, which says nothing of others; a
-     * task waits for as long as it takes.
-     */
-    private boolean sheds(Waiter waiter, long now) {
-        return !waiter.inLongLine && !waiter.isJob() && admission.sheds(waiter, queue.size(), now);
     }
 
     /**
@@ -113,7 +89,7 @@ final class Handoff {
             slot.become(Slot.IDLE);
             return;
         }
-        Waiter waiter = lifecycle.isSuspended() ? null : nextWaiter(slot, now);
+        Waiter waiter = lifecycle.isSuspended() ? null : queue.poll(slot, now);
         if (waiter == null) {
             if (limits.provenNanos() == 0) {
                 connections.withhold(slot);
@@ -188,10 +164,7 @@ final class Handoff {
                 continue;
             }
             Waiter waiter = tenants.queue().take(line, now);
-            if (waiter == null || sheds(waiter, now)) {
-                if (waiter != null) {
-                    unserved.turnAway(waiter, Waiter.Outcome.SHED);
-                }
+            if (waiter == null) {
                 give(slot, now);
                 continue;
             }

@@ -139,9 +139,6 @@ final class Maintenance {
         if (looked) {
             growth.openAtLook(now);
         }
-        if (newcomer != null) {
-            arrivals.rejectIfHopeless(newcomer, now);
-        }
     }
 
     private void closeSurplus(boolean looked, long now) {

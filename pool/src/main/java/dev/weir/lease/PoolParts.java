@@ -53,7 +53,6 @@ final class PoolParts {
     final LeaseSampling sampling;
     final LimitMeter limitMeter;
     final LimitControl limit;
-    final Admission admission = new Admission();
     final Arrivals arrivals;
     final Handoff handoff;
     final Barging barging;
@@ -226,8 +225,8 @@ final class PoolParts {
                                 tenantQueue);
         this.arrivals =
                 new Arrivals(
-                        time, lifecycle, queue, unserved, admission, longWork, limit, meter, opener,
-                        growth, marks);
+                        time, lifecycle, queue, unserved, longWork, limit, meter, opener, growth,
+                        marks);
         this.handoff =
                 new Handoff(
                         time,
@@ -237,8 +236,6 @@ final class PoolParts {
                         queue,
                         tenants,
                         permits,
-                        admission,
-                        unserved,
                         offered,
                         barging,
                         eviction,

@@ -534,9 +534,9 @@ public final class SlotPool extends SlotOwner {
                 });
     }
 
-    /** Replaces the rules of admission, for borrowers that come from now on. */
-    public void setAdmission(AdmissionRules rules) {
-        locked(() -> parts.admission.replace(rules));
+    /** From now on at most so many borrowers wait; 0 = no limit. */
+    public void setMaxWaiters(int most) {
+        locked(() -> parts.arrivals.maxWaiters = most);
     }
 
     /**

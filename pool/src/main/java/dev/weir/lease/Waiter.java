@@ -23,11 +23,7 @@ public abstract class Waiter {
         /** Turned away at once: as many wait already as may. */
         QUEUE_FULL,
         /** Turned away at once: as many of its tenant wait already as may. */
-        TENANT_QUEUE_FULL,
-        /** Turned away at once: its turn would come after its deadline. */
-        HOPELESS,
-        /** Dropped from the head of a queue that stands. */
-        SHED
+        TENANT_QUEUE_FULL
     }
 
     final long holder;
@@ -57,9 +53,6 @@ public abstract class Waiter {
 
     /** How long the borrower is ready to wait. */
     long patienceNanos = Long.MAX_VALUE;
-
-    /** The wait that was foreseen when it joined, 0 when none was. */
-    long forecastNanos;
 
     /** How long the wait was in the end. */
     long waitedNanos;
@@ -157,11 +150,6 @@ public abstract class Waiter {
         return failure;
     }
 
-    /** The wait that was foreseen, after {@link Outcome#HOPELESS}. */
-    public final long forecastNanos() {
-        return forecastNanos;
-    }
-
     /** Whether it is known that its work is long, by its hint or by what was learnt. */
     public final boolean isLong() {
         return inLongLine;
@@ -170,11 +158,6 @@ public abstract class Waiter {
     /** How long the wait was; for the thread that waited. */
     public final long waitedNanos() {
         return waitedNanos;
-    }
-
-    /** Borrowers in the queue when this one joined, itself included; 0 if it never did. */
-    public final int depth() {
-        return depth;
     }
 
     final void end(Outcome how, @Nullable Slot slot, @Nullable Throwable failure) {

@@ -16,9 +16,6 @@ import static dev.weir.ConfigKey.MAX_LIFETIME;
 import static dev.weir.ConfigKey.MINIMUM_IDLE;
 import static dev.weir.ConfigKey.NEUTRAL_ROLE;
 import static dev.weir.ConfigKey.PASSWORD;
-import static dev.weir.ConfigKey.SHEDDING;
-import static dev.weir.ConfigKey.SHEDDING_INTERVAL;
-import static dev.weir.ConfigKey.SHEDDING_TARGET;
 import static dev.weir.ConfigKey.SIZING;
 import static dev.weir.ConfigKey.SIZING_MEMORY;
 import static dev.weir.ConfigKey.TENANCY;
@@ -31,7 +28,6 @@ import static dev.weir.ConfigKey.TENANT_SOURCE;
 import static dev.weir.ConfigKey.USERNAME;
 
 import dev.weir.ConfigKey;
-import dev.weir.Shedding;
 import dev.weir.Sizing;
 import dev.weir.Tenancy;
 import dev.weir.WeirConfigException;
@@ -77,7 +73,6 @@ public final class ConfigRules {
         checkSizes();
         checkSizing();
         checkKeepalive();
-        checkShedding();
         checkTenants();
     }
 
@@ -218,18 +213,6 @@ public final class ConfigRules {
                                     SettingsTable.print(KEEPALIVE_TIME, keepalive),
                                     SettingsTable.print(MAX_LIFETIME, lifetime),
                                     set == null ? ", the default" : ""));
-        }
-    }
-
-    private void checkShedding() {
-        Duration target = (Duration) Defaults.value(given, SHEDDING_TARGET);
-        Duration interval = (Duration) Defaults.value(given, SHEDDING_INTERVAL);
-        if (Defaults.value(given, SHEDDING) == Shedding.CODEL && target.compareTo(interval) >= 0) {
-            faults.add(
-                    "sheddingTarget is %s, not below sheddingInterval (%s): lower it to a tenth of the interval or less."
-                            .formatted(
-                                    SettingsTable.print(SHEDDING_TARGET, target),
-                                    SettingsTable.print(SHEDDING_INTERVAL, interval)));
         }
     }
 

@@ -12,18 +12,11 @@ final class AdmissionBooks {
 
     /** A borrower, still in the books of those that wait, was woken without a connection. */
     void check(SimulatedBorrower borrower) {
-        AdmissionRules rules = history.admission;
         int waiting = history.waiting.size();
         switch (borrower.outcome()) {
-            case SHED -> {
-                history.lines.turnOf(borrower);
-                long waited = history.time.elapsed() - borrower.joinedAt;
-                boolean stands = rules.targetNanos() > 0 && waited >= rules.targetNanos();
-                allow(stands && !borrower.inLongLine && waiting > 1, borrower, Sight.SHED);
-            }
             case QUEUE_FULL ->
                     allow(
-                            rules.maxWaiters() > 0 && waiting > rules.maxWaiters(),
+                            history.maxWaiters > 0 && waiting > history.maxWaiters,
                             borrower,
                             Sight.QUEUE_FULL);
             case TENANT_QUEUE_FULL ->
@@ -32,13 +25,6 @@ final class AdmissionBooks {
                                     && borrower.tenant.share().maxWaiters() < sameTenant(borrower),
                             borrower,
                             Sight.TENANT_QUEUE_FULL);
-            case HOPELESS ->
-                    allow(
-                            rules.rejectHopeless()
-                                    && !history.suspended
-                                    && borrower.forecastNanos() > borrower.patienceNanos,
-                            borrower,
-                            Sight.HOPELESS);
             default -> history.fail(borrower + " woken as " + borrower.outcome());
         }
     }
@@ -52,7 +38,7 @@ final class AdmissionBooks {
                                 + " was turned away as "
                                 + sight
                                 + " by "
-                                + history.admission
+                                + history.maxWaiters
                                 + " of "
                                 + history.waiting.size());
     }

@@ -79,7 +79,7 @@ final class HistoryActions {
         if (shape.sizing() == HistoryShape.Sizing.AUTO) {
             history.operator.tellLimit(random);
         } else {
-            history.operator.setAdmission(HistoryShape.admission(random));
+            history.operator.setMaxWaiters(HistoryShape.maxWaiters(random));
         }
     }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param everybodySays whether each borrower says from where it comes, asked or not
  * @param hints whether some borrowers say whether their work is long
  * @param tenants how the borrowers of tenants are served; null in a pool without
- * @param admission who is turned away
+ * @param maxWaiters most borrowers that may wait; 0 = no limit
  * @param brisk whether holds are shorter than waking a thread takes, so that borrowers are called
  * @param crowded whether many borrowers come and little else happens, so that the pool learns
  * @param nests of 16 borrowers, how many hold a connection already
@@ -28,7 +28,7 @@ record HistoryShape(
         boolean everybodySays,
         boolean hints,
         @Nullable TenantRules tenants,
-        AdmissionRules admission,
+        int maxWaiters,
         boolean brisk,
         boolean crowded,
         int nests) {
@@ -59,8 +59,7 @@ record HistoryShape(
 
     static HistoryShape draw(SplittableRandom random) {
         if (random.nextInt(100) < PLAIN) {
-            return new HistoryShape(
-                    Sizing.FIXED, true, false, false, null, AdmissionRules.NONE, false, false, 0);
+            return new HistoryShape(Sizing.FIXED, true, false, false, null, 0, false, false, 0);
         }
         boolean tenants = random.nextInt(3) == 0;
         int s = random.nextInt(20);
@@ -73,7 +72,7 @@ record HistoryShape(
                 learns && random.nextBoolean(),
                 random.nextInt(3) == 0,
                 tenants ? tenantRules(random) : null,
-                admission(random),
+                maxWaiters(random),
                 random.nextInt(3) == 0,
                 sizing == Sizing.AUTO && random.nextInt(10) == 0,
                 random.nextBoolean() ? 0 : 1 + random.nextInt(3));
@@ -84,14 +83,8 @@ record HistoryShape(
                 one(random, 1, 2, 16), one(random, 1, 4, 4), one(random, 0, 10, 40, 40) * MS);
     }
 
-    static AdmissionRules admission(SplittableRandom random) {
-        return random.nextInt(5) < 3
-                ? AdmissionRules.NONE
-                : new AdmissionRules(
-                        random.nextBoolean() ? 0 : random.nextInt(1, 10),
-                        random.nextInt(3) == 0,
-                        one(random, 0, 2, 5) * MS,
-                        one(random, 10, 50) * MS);
+    static int maxWaiters(SplittableRandom random) {
+        return random.nextInt(5) < 3 ? 0 : random.nextInt(1, 10);
     }
 
     /** Somebody to borrow for; null for the pool's own user. */
@@ -122,7 +115,7 @@ record HistoryShape(
 
     /** As the whole pool configures and starts it. */
     void begin(SlotPool pool, double prior, long salt) {
-        pool.setAdmission(admission);
+        pool.setMaxWaiters(maxWaiters);
         if (!lanes) {
             pool.withoutLanes();
         }

@@ -19,7 +19,7 @@ class JobWaiterTest {
     @Test
     void theRulesThatTurnBorrowersAwayNeitherApplyToTasksNorCountThem() {
         steady.pool.start();
-        steady.pool.setAdmission(new AdmissionRules(1, true, 0, 0));
+        steady.pool.setMaxWaiters(1);
         steady.borrow(2);
 
         Job first = join(null, LaneHint.NONE);
@@ -32,24 +32,6 @@ class JobWaiterTest {
         steady.pool.leave(first);
         steady.pool.leave(second);
         assertThat(steady.pool.parts.queue.jobs()).isZero();
-    }
-
-    @Test
-    void noTaskIsShed() {
-        steady.pool.start();
-        steady.pool.setAdmission(new AdmissionRules(0, false, MS, 10 * MS));
-        Slot held = steady.borrow(2).get(0);
-        List<Job> tasks = new ArrayList<>();
-        for (int i = 0; i < 10; i++) {
-            tasks.add(join(null, LaneHint.NONE));
-        }
-        for (Job task : tasks) {
-            steady.pass(20 * MS);
-            SteadyPool.giveBack(held);
-            held = task.slot();
-        }
-
-        assertThat(tasks).allMatch(task -> task.outcome() == Waiter.Outcome.SERVED);
     }
 
     /** Whoever asks for a report waits for it; nobody waits for one job of a batch. */

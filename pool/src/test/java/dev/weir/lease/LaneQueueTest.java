@@ -62,23 +62,6 @@ class LaneQueueTest {
     }
 
     @Test
-    void aReportIsNotShedForTheWaitOfItsKind() {
-        knowThatReportsAreLong();
-        steady.pool.setAdmission(new AdmissionRules(0, false, MS, 10 * MS));
-        List<Slot> held = steady.borrow(4);
-        List<Borrower> reports = join(REPORT, 6);
-        for (int i = 0; i < 20; i++) {
-            steady.pass(20 * MS);
-            Slot back = i < 4 ? held.get(i) : lent(reports);
-            if (back != null) {
-                SteadyPool.giveBack(back);
-            }
-        }
-
-        assertThat(reports).noneMatch(report -> report.outcome() == Waiter.Outcome.SHED);
-    }
-
-    @Test
     void aReadThatComesSoonAfterAReportGoesFirst() {
         knowThatReportsAreLong();
         List<Slot> held = steady.borrow(4);

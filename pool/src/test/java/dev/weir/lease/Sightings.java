@@ -11,8 +11,6 @@ final class Sightings {
         PASSED,
         /** One that was called came and found nothing. */
         CAME_IN_VAIN,
-        SHED,
-        HOPELESS,
         QUEUE_FULL,
         TENANT_QUEUE_FULL,
         /** One that held a connection was served before others. */

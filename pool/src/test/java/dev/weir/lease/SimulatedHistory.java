@@ -42,7 +42,7 @@ final class SimulatedHistory {
     /** Leases under way. */
     final Set<SimulatedLease> leases = new LinkedHashSet<>();
 
-    AdmissionRules admission;
+    int maxWaiters;
 
     /** What the pool was told of the server. */
     ServerView surroundings = ServerView.UNKNOWN;
@@ -86,7 +86,7 @@ final class SimulatedHistory {
         gateway.most = this::most;
         operator = new SimulatedOperator(this);
         tenants = shape.tenants() == null ? null : new TenantBooks(this, shape.tenants());
-        admission = shape.admission();
+        maxWaiters = shape.maxWaiters();
         shape.begin(pool, prior, seed);
     }
 
@@ -202,7 +202,7 @@ final class SimulatedHistory {
         for (SimulatedLease lease : leases) {
             borrower.heldOne |= lease.holder() == borrower.holder;
         }
-        boolean full = admission.maxWaiters() > 0 && waiting.size() >= admission.maxWaiters();
+        boolean full = maxWaiters > 0 && waiting.size() >= maxWaiters;
         boolean permitsAreOut =
                 shape.sizing() == HistoryShape.Sizing.AUTO
                         && leases.size() >= pool.parts.permits.all();

@@ -120,10 +120,10 @@ final class SimulatedOperator {
         history.pool.setLimits(limits);
     }
 
-    void setAdmission(AdmissionRules rules) {
-        history.log.add("%s", rules);
-        history.admission = rules;
-        history.pool.setAdmission(rules);
+    void setMaxWaiters(int most) {
+        history.log.add("at most %d wait", most);
+        history.maxWaiters = most;
+        history.pool.setMaxWaiters(most);
     }
 
     /** Something that only a pool that finds its limit hears of. */

@@ -117,7 +117,7 @@ final class Simulation {
             if (history.suspended) {
                 history.operator.resume();
             }
-            history.operator.setAdmission(AdmissionRules.NONE);
+            history.operator.setMaxWaiters(0);
             gateway.trouble = 0;
             runUntil(() -> history.waiting.isEmpty() && history.leases.isEmpty(), 5_000 * MS);
             runUntil(() -> gateway.opening + gateway.overdueOpening == 0, 1_000 * MS);
