@@ -24,4 +24,3 @@
 package dev.weir.handle;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -1,6 +1,5 @@
 package dev.weir.sql;
 
-import dev.weir.text.WordFile;
 import java.util.Set;
 
 /** Names and operators that change no session. */

@@ -56,10 +56,7 @@ class AotTest {
     void theAnswerOfTheEndpointCanBeWritten() {
         RuntimeHints hints = process(new InMemoryGeneratedFiles()).getRuntimeHints();
 
-        for (Class<?> part :
-                new Class<?>[] {
-                    PoolReport.class, PoolReport.HolderReport.class, PoolReport.Timeout.class
-                }) {
+        for (Class<?> part : new Class<?>[] {PoolReport.class, PoolReport.HolderReport.class}) {
             assertThat(RuntimeHintsPredicates.reflection().onType(part).test(hints))
                     .as(part.getSimpleName())
                     .isTrue();

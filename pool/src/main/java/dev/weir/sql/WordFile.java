@@ -1,4 +1,4 @@
-package dev.weir.text;
+package dev.weir.sql;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Set;
 
 /** Words in a file beside the class that uses them. */
-public final class WordFile {
+final class WordFile {
 
     private WordFile() {}
 
     /** All words between spaces. A line that begins with two hyphens is a comment. */
-    public static Set<String> read(Class<?> beside, String file) {
+    static Set<String> read(Class<?> beside, String file) {
         try (InputStream in = beside.getResourceAsStream(file)) {
             if (in == null) {
                 throw new IllegalStateException(file + " is not in the jar of " + beside);
