@@ -753,6 +753,7 @@ class PostgresSessionTest {
                     execute(c, "select 1");
                 }
             }
+            assertThat(reporting.snapshot().resets()).isZero();
             try (Connection c = reporting.getConnection()) {
                 assertThat(one(c, "show app.tenant")).isEqualTo("acme");
                 c.unwrap(org.postgresql.PGConnection.class);
@@ -761,7 +762,6 @@ class PostgresSessionTest {
             assertThat(left.keySet().stream().map(what -> what.replaceFirst(" at .*", "")))
                     .containsExactlyInAnyOrder("SET", "a call of does_it", "unwrap");
             assertThat(left.values()).containsExactly(2L, 2L, 1L);
-            assertThat(reporting.snapshot().resets()).isZero();
             assertThat(reporting.explain().toString()).contains("2 x SET at ");
         }
     }

@@ -158,7 +158,7 @@ public final class BleedCommand implements Callable<Integer> {
             return output.deliver(
                     fuzz != null
                             ? fuzzed(console, fixture, place.engine() == Engine.MARIADB, fuzz)
-                            : result(console, quick ? quick(fixture) : fixture),
+                            : result(console, quick ? quick(fixture) : fixture, place.engine()),
                     console);
         }
     }
@@ -181,10 +181,14 @@ public final class BleedCommand implements Callable<Integer> {
                 fixture.traces().stream().filter(t -> QUICK.contains(t.name())).toList());
     }
 
-    private Result result(Console console, BleedFixture fixture) throws SQLException {
+    private Result result(Console console, BleedFixture fixture, Engine on) throws SQLException {
         List<BleedVariant> variants = BleedVariant.of(pools.names());
         BleedReport report =
-                new BleedReport(fixture, variants, BleedRun.all(fixture, variants, console));
+                new BleedReport(
+                        fixture,
+                        variants,
+                        BleedRun.all(fixture, variants, console),
+                        !on.isServer());
         List<Section> sections = new ArrayList<>(List.of(report.section()));
         List<Threshold> thresholds = new ArrayList<>(report.thresholds());
         List<Map<String, Object>> rows = new ArrayList<>(report.rows());

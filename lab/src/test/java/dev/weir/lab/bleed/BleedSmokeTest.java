@@ -101,13 +101,12 @@ class BleedSmokeTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "h2|SET @variable|LEAK|uncommitted INSERT",
+                "h2|SET SCHEMA|LEAK|uncommitted INSERT",
                 "derby|SET ISOLATION|LEAK|uncommitted INSERT",
-                "sqlite|PRAGMA foreign_keys = on|LEAK|uncommitted INSERT",
                 "sqlite|SQL BEGIN in auto-commit|LOST|data in memory, after unwrap",
             })
-    void weirLetsNothingThroughInThisProcess(String db, String trace, String hikaris, String ofBoth)
-            throws IOException {
+    void weirLetsNothingThroughInThisProcessThatJdbcTells(
+            String db, String trace, String hikaris, String ofBoth) throws IOException {
         Path json = folder.resolve("bleed.json");
 
         int status = command.status("--db=" + db, "--pools=weir,hikari", "--json=" + json);
