@@ -2,9 +2,8 @@ package dev.weir.database;
 
 import dev.weir.database.embedded.Embedded;
 import dev.weir.database.mariadb.MariaDb;
-import dev.weir.database.oracle.Oracle;
+import dev.weir.database.others.Others;
 import dev.weir.database.postgres.Postgres;
-import dev.weir.database.sybase.Sybase;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -20,7 +19,7 @@ public final class Databases {
 
     /** In the order in which a driver is tried. */
     public static final List<Database> ALL =
-            List.of(new Postgres(), new MariaDb(), new Oracle(), new Embedded(), new Sybase());
+            List.of(new Postgres(), new MariaDb(), new Embedded(), new Others());
 
     private static final DriverUrls URLS = new KnownUrls(ALL);
     private static final KnownErrors ERRORS = new KnownErrors(ALL);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.database.embedded.Embedded;
 import dev.weir.database.mariadb.MariaDb;
-import dev.weir.database.oracle.Oracle;
 import dev.weir.database.postgres.Postgres;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -26,7 +25,7 @@ class DatabasesTest {
     void databasesAreToldByTheirNamesWhereTheDriverIsNotKnown() {
         assertThat(Databases.of("PostgreSQL", "")).isInstanceOf(Postgres.class);
         assertThat(Databases.of("MySQL", "")).isInstanceOf(MariaDb.class);
-        assertThat(Databases.of("Oracle", "")).isInstanceOf(Oracle.class);
+        assertThat(Databases.of("Oracle", "")).isSameAs(Database.UNKNOWN);
         assertThat(Databases.of("H2", "jdbc:p6spy:h2:mem:a")).isInstanceOf(Embedded.class);
         assertThat(Databases.of("", "jdbc:sqlite:a.db")).isInstanceOf(Embedded.class);
         assertThat(Databases.of("Ingres", "jdbc:ingres:a")).isSameAs(Database.UNKNOWN);
@@ -35,8 +34,6 @@ class DatabasesTest {
     @Test
     void aCodeOfOneDatabaseIsAnOrdinaryErrorOfAnother() {
         assertThat(Databases.errors().isDoubtful(new MariaDb(), 1105)).isTrue();
-        assertThat(Databases.errors().isDoubtful(new Oracle(), 1105)).isFalse();
-        assertThat(Databases.errors().isDoubtful(new Oracle(), 2399)).isTrue();
         assertThat(Databases.errors().isDoubtful(new Postgres(), 2399)).isFalse();
     }
 
