@@ -128,7 +128,7 @@ public final class SlotPool extends SlotOwner {
      * @param threadId {@link Thread#threadId()} of the thread that will own the lease
      */
     public @Nullable Slot tryBorrow(long threadId) {
-        if (gate != OPEN_GATE) {
+        if (gate != OPEN_GATE || parts.housekeeper.isBehind()) {
             return null;
         }
         SlotTable t = table;
@@ -188,7 +188,7 @@ public final class SlotPool extends SlotOwner {
         if (known != null) {
             return lockedGet(
                     () ->
-                            gate == OPEN_GATE
+                            gate == OPEN_GATE && !parts.housekeeper.isBehind()
                                     ? known.tryLease(tenant, hint, parts.time.nanoTime())
                                     : null);
         }
@@ -276,6 +276,7 @@ public final class SlotPool extends SlotOwner {
     public void join(Waiter waiter) {
         lock.lock();
         try {
+            parts.housekeeper.catchUp();
             parts.arrivals.join(waiter);
             maintenance.run();
         } finally {
