@@ -43,7 +43,7 @@ public final class MariaDbFixture {
                     "insert into weir_bleed.watched values (1)",
                     "create procedure weir_bleed.enter_by_call() set @tenant = 'acme'");
             return new BleedFixture(
-                    InProcess.name(c),
+                    Sql.name(c),
                     url,
                     user,
                     password,

@@ -53,7 +53,7 @@ public final class PostgresFixture {
                     "create procedure weir_bleed.enter_by_call() language sql as"
                             + " $$ select set_config('bleed.tenant', 'acme', false) $$");
             return new BleedFixture(
-                    InProcess.name(c),
+                    Sql.name(c),
                     url,
                     user,
                     password,

@@ -27,6 +27,13 @@ public final class Sql {
         }
     }
 
+    /** Product and version of the database. */
+    static String name(Connection c) throws SQLException {
+        return c.getMetaData().getDatabaseProductName()
+                + " "
+                + c.getMetaData().getDatabaseProductVersion();
+    }
+
     /** Runs what is expected to fail. */
     public static void fail(Connection connection, String text) throws SQLException {
         try {

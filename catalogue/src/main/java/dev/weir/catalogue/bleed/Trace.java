@@ -12,11 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param how how a pool could know of it
  * @param leave what A does
  * @param look what a borrower sees of it, the same on every clean connection; null for what is left
- *     of a transaction in which A has inserted a row, and of data
+ *     of a transaction in which A has inserted a row
  * @param scene what the database has during this trial alone, made past every pool
  * @param strike takes the scene away
- * @param url where the database is that this trial alone has, {@code NAME} standing for a name of
- *     its own; null for the database of all trials
  */
 public record Trace(
         String name,
@@ -24,12 +22,11 @@ public record Trace(
         Act leave,
         @Nullable Look look,
         List<String> scene,
-        List<String> strike,
-        @Nullable String url) {
+        List<String> strike) {
 
     /** A trace that needs no scene. */
     Trace(String name, How how, Act leave, @Nullable Look look) {
-        this(name, how, leave, look, List.of(), List.of(), null);
+        this(name, how, leave, look, List.of(), List.of());
     }
 
     /** How a pool could know. */
@@ -40,8 +37,6 @@ public record Trace(
         SQL,
         /** A left a transaction open. */
         TRANSACTION,
-        /** A did something to the only connection of a database in memory. */
-        DATA,
         /** A called something whose effect its text does not show. */
         HIDDEN,
         /** The server did it by itself: nothing in A's text names it. */

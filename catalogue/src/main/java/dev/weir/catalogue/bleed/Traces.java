@@ -96,13 +96,7 @@ final class Traces {
                         (c, row) -> Sql.run(c, change),
                         c -> Sql.one(c, tenant),
                         List.of(scene),
-                        List.of(strike),
-                        null));
-    }
-
-    /** Something done to the only connection of the database at {@code url}, which is in memory. */
-    void data(String name, String url, Trace.Act act) {
-        add(new Trace(name, How.DATA, act, null, List.of(), List.of(), url));
+                        List.of(strike)));
     }
 
     /** An INSERT in a transaction that is left open. */

@@ -12,10 +12,6 @@ public enum Verdict {
     LOST("LOST"),
     /** What A had not committed was committed by the pool. */
     COMMITTED("COMMITTED"),
-    /** The data of a database in memory were lost. */
-    GONE("GONE"),
-    /** Not tried, since the pool was told to do otherwise. */
-    NOT_ASKED("n/a"),
     /** Nothing could be found out, as when the pool refuses A's call. */
     ERROR("error");
 
@@ -32,6 +28,6 @@ public enum Verdict {
 
     /** Whether something of A's reached B, or A's work was not as A had left it. */
     public boolean isBleeding() {
-        return this == LEAK || this == LOST || this == COMMITTED || this == GONE;
+        return this == LEAK || this == LOST || this == COMMITTED;
     }
 }

@@ -46,8 +46,7 @@ import picocli.CommandLine.Spec;
             "What one borrower's session leaves for the next, per pool: JDBC state, settings, roles,"
                     + " temporary objects, locks, transactions.",
             "",
-            "Without --url it brings its own PostgreSQL, or what --db says: MariaDB, or H2, Derby or SQLite"
-                    + " in this process.",
+            "Without --url it brings its own PostgreSQL, or with --db mariadb a MariaDB.",
             "",
             "With --url, a PostgreSQL or a MariaDB, it needs a user who may create the role and the"
                     + " schema weir_bleed there; both are removed afterwards."
@@ -68,9 +67,7 @@ public final class BleedCommand implements Callable<Integer> {
                     "a function that sets",
                     "a trigger that sets",
                     "SET SCHEMA",
-                    "PRAGMA foreign_keys = on",
-                    "uncommitted INSERT",
-                    "data in memory, after unwrap");
+                    "uncommitted INSERT");
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -78,9 +75,7 @@ public final class BleedCommand implements Callable<Integer> {
             names = "--db",
             paramLabel = "NAME",
             converter = Engine.Converter.class,
-            description =
-                    "Database that comes along: postgres, mariadb, h2, derby or sqlite. Default:"
-                            + " postgres.")
+            description = "Database that comes along: postgres or mariadb. Default: postgres.")
     private @Nullable Engine engine;
 
     @NotWith("--fuzz")
@@ -146,7 +141,7 @@ public final class BleedCommand implements Callable<Integer> {
             checkOptions(embedded);
         }
         Console console = Console.of(spec.commandLine().getOut(), spec.commandLine().getErr());
-        if (url == null && embedded.isServer()) {
+        if (url == null) {
             console.passing("starting " + embedded.title() + " ...");
         }
         try (Place place =
@@ -170,10 +165,6 @@ public final class BleedCommand implements Callable<Integer> {
         if (closedByOthers != null && on != Engine.POSTGRES) {
             throw new IllegalArgumentException("--closed-by-others needs PostgreSQL");
         }
-        if (fuzz != null && !on.isServer()) {
-            throw new IllegalArgumentException(
-                    "--fuzz needs PostgreSQL or MariaDB: their grammars are what it draws from");
-        }
     }
 
     private static BleedFixture quick(BleedFixture fixture) {
@@ -184,11 +175,7 @@ public final class BleedCommand implements Callable<Integer> {
     private Result result(Console console, BleedFixture fixture, Engine on) throws SQLException {
         List<BleedVariant> variants = BleedVariant.of(pools.names());
         BleedReport report =
-                new BleedReport(
-                        fixture,
-                        variants,
-                        BleedRun.all(fixture, variants, console),
-                        !on.isServer());
+                new BleedReport(fixture, variants, BleedRun.all(fixture, variants, console));
         List<Section> sections = new ArrayList<>(List.of(report.section()));
         List<Threshold> thresholds = new ArrayList<>(report.thresholds());
         List<Map<String, Object>> rows = new ArrayList<>(report.rows());

@@ -25,17 +25,14 @@ final class BleedReport {
     private final BleedFixture fixture;
     private final List<BleedVariant> variants;
     private final Map<Trace, Map<String, Outcome>> outcomes;
-    private final boolean inProcess;
 
     BleedReport(
             BleedFixture fixture,
             List<BleedVariant> variants,
-            Map<Trace, Map<String, Outcome>> outcomes,
-            boolean inProcess) {
+            Map<Trace, Map<String, Outcome>> outcomes) {
         this.fixture = fixture;
         this.variants = variants;
         this.outcomes = outcomes;
-        this.inProcess = inProcess;
     }
 
     List<String> summary() {
@@ -67,14 +64,6 @@ final class BleedReport {
                 .count();
     }
 
-    /** In this process what SQL sets stays, unless each lease is reset. */
-    private long unforeseen(BleedVariant variant) {
-        return outcomes.entrySet().stream()
-                .filter(e -> e.getKey().how() != Trace.How.SQL || !variant.keepsData())
-                .filter(e -> of(e.getValue(), variant).verdict().isBleeding())
-                .count();
-    }
-
     private long errors(BleedVariant variant) {
         return outcomes.values().stream()
                 .filter(byPool -> of(byPool, variant).verdict() == Verdict.ERROR)
@@ -92,7 +81,7 @@ final class BleedReport {
                 thresholds.add(
                         Threshold.atMost(
                                 variant.name() + ": traces that reach B",
-                                inProcess ? unforeseen(variant) : bleeding(variant),
+                                bleeding(variant),
                                 0,
                                 "traces"));
                 thresholds.add(
@@ -206,7 +195,7 @@ final class BleedReport {
                 clean
                         + "; LEAK: what A left;"
                         + " LOST: B's insert in auto-commit hangs in A's transaction; COMMITTED: by the"
-                        + " pool, against A; GONE: the data of a database in memory. * A's SQL does not show what it does; ** A's SQL does not"
+                        + " pool, against A. * A's SQL does not show what it does; ** A's SQL does not"
                         + " even name it: the database's catalogue tells.",
                 columns,
                 rows);
@@ -216,7 +205,7 @@ final class BleedReport {
         return switch (trace.how()) {
             case HIDDEN -> trace.name() + " *";
             case UNNAMED -> trace.name() + " **";
-            case SETTER, SQL, TRANSACTION, DATA -> trace.name();
+            case SETTER, SQL, TRANSACTION -> trace.name();
         };
     }
 

@@ -3,7 +3,6 @@ package dev.weir.lab.bleed;
 import dev.weir.catalogue.bleed.BleedFixture;
 import dev.weir.catalogue.bleed.Outcome;
 import dev.weir.catalogue.bleed.Trace;
-import dev.weir.catalogue.bleed.Verdict;
 import dev.weir.tools.cli.Console;
 import dev.weir.tools.cli.Progress;
 import java.util.LinkedHashMap;
@@ -25,10 +24,7 @@ final class BleedRun {
             int bleeding = 0;
             for (Trace trace : fixture.traces()) {
                 progress.now(variant.name() + ", " + trace.name());
-                Outcome outcome =
-                        isAsked(trace, variant)
-                                ? new Trial(fixture, trace, row).run(variant.pool().get())
-                                : new Outcome(Verdict.NOT_ASKED, "told to close its connection");
+                Outcome outcome = new Trial(fixture, trace, row).run(variant.pool().get());
                 row += 2;
                 outcomes.computeIfAbsent(trace, t -> new LinkedHashMap<>())
                         .put(variant.name(), outcome);
@@ -40,9 +36,5 @@ final class BleedRun {
                             .formatted(variant.name(), bleeding, fixture.traces().size()));
         }
         return outcomes;
-    }
-
-    private static boolean isAsked(Trace trace, BleedVariant variant) {
-        return variant.keepsData() || trace.how() != Trace.How.DATA;
     }
 }

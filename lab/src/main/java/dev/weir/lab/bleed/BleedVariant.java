@@ -12,27 +12,25 @@ import java.util.function.Supplier;
  *
  * @param name as it stands in tables
  * @param weir whether the thresholds are about it
- * @param keepsData whether a database in memory may be given to it: a pool that was told to reset
- *     always closes its connection in any case
  */
-record BleedVariant(String name, Supplier<PoolUnderTest> pool, boolean weir, boolean keepsData) {
+record BleedVariant(String name, Supplier<PoolUnderTest> pool, boolean weir) {
 
     /** The pools by those names; beside Weir, Weir that resets always. */
     static List<BleedVariant> of(List<String> names) {
         List<BleedVariant> variants = new ArrayList<>();
         for (String name : names) {
             boolean weir = name.equals("weir");
-            variants.add(of(() -> Adapters.create(name), weir, true));
+            variants.add(of(() -> Adapters.create(name), weir));
             if (weir) {
-                variants.add(of(() -> Adapters.weir(SessionReset.ALWAYS), true, false));
+                variants.add(of(() -> Adapters.weir(SessionReset.ALWAYS), true));
             }
         }
         return variants;
     }
 
-    private static BleedVariant of(Supplier<PoolUnderTest> pool, boolean weir, boolean keepsData) {
+    private static BleedVariant of(Supplier<PoolUnderTest> pool, boolean weir) {
         try (PoolUnderTest unopened = pool.get()) {
-            return new BleedVariant(unopened.name(), pool, weir, keepsData);
+            return new BleedVariant(unopened.name(), pool, weir);
         }
     }
 }

@@ -8,28 +8,18 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The databases that come along. */
 enum Engine {
-    POSTGRES("PostgreSQL", true),
-    MARIADB("MariaDB", true),
-    H2("H2", false),
-    DERBY("Derby", false),
-    SQLITE("SQLite", false);
+    POSTGRES("PostgreSQL"),
+    MARIADB("MariaDB");
 
     private final String title;
-    private final boolean server;
 
-    Engine(String title, boolean server) {
+    Engine(String title) {
         this.title = title;
-        this.server = server;
     }
 
     /** The name in sentences. */
     String title() {
         return title;
-    }
-
-    /** Whether it is a process of its own. */
-    boolean isServer() {
-        return server;
     }
 
     /** The name on the command line. */

@@ -12,12 +12,7 @@ final class OneConnection {
     private OneConnection() {}
 
     static PoolSettings on(BleedFixture fixture) {
-        return on(fixture, fixture.url());
-    }
-
-    /** The same for a database at another address. */
-    static PoolSettings on(BleedFixture fixture, String otherUrl) {
-        return PoolSettings.defaults(otherUrl, fixture.user(), fixture.password())
+        return PoolSettings.defaults(fixture.url(), fixture.user(), fixture.password())
                 .sized(1, 1, PATIENCE);
     }
 }

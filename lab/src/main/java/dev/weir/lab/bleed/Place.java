@@ -1,11 +1,8 @@
 package dev.weir.lab.bleed;
 
 import dev.weir.catalogue.bleed.BleedFixture;
-import dev.weir.catalogue.bleed.DerbyFixture;
-import dev.weir.catalogue.bleed.H2Fixture;
 import dev.weir.catalogue.bleed.MariaDbFixture;
 import dev.weir.catalogue.bleed.PostgresFixture;
-import dev.weir.catalogue.bleed.SqliteFixture;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
@@ -71,7 +68,7 @@ final class Place implements AutoCloseable {
         }
         throw new IllegalArgumentException(
                 "--url must be jdbc:postgresql://HOST[:PORT]/DATABASE or"
-                        + " jdbc:mariadb://HOST[:PORT]/DATABASE; --db has databases of this process");
+                        + " jdbc:mariadb://HOST[:PORT]/DATABASE");
     }
 
     /** On a database that comes along. */
@@ -79,9 +76,6 @@ final class Place implements AutoCloseable {
         return switch (engine) {
             case POSTGRES -> postgres();
             case MARIADB -> mariaDb();
-            case H2 -> new Place(engine, H2Fixture.create(), H2Fixture::demolish);
-            case DERBY -> new Place(engine, DerbyFixture.create(), DerbyFixture::demolish);
-            case SQLITE -> new Place(engine, SqliteFixture.create(), SqliteFixture::demolish);
         };
     }
 

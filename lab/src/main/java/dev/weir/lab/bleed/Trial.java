@@ -9,7 +9,6 @@ import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.tools.text.FailureText;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLTransactionRollbackException;
 import java.util.List;
 import java.util.Objects;
 import javax.sql.DataSource;
@@ -58,21 +57,14 @@ final class Trial {
     private Outcome onScene(PoolUnderTest pool) {
         try (pool) {
             past(trace.scene());
-            String url = trace.url();
-            DataSource source =
-                    pool.open(OneConnection.on(fixture, url == null ? fixture.url() : named(url)));
+            DataSource source = pool.open(OneConnection.on(fixture));
             return switch (trace.how()) {
                 case TRANSACTION -> afterTransaction(source);
-                case DATA -> afterData(source);
                 case SETTER, SQL, HIDDEN, UNNAMED -> afterChange(source);
             };
         } catch (SQLException | RuntimeException e) {
             return error(e);
         }
-    }
-
-    private String named(String url) {
-        return url.replace("NAME", "weir_bleed_" + row);
     }
 
     private Outcome afterChange(DataSource pool) throws SQLException {
@@ -144,29 +136,6 @@ final class Trial {
 
     private boolean isCommitted(Connection third, int number) throws SQLException {
         String count = "select count(*) from %s where n = %d".formatted(fixture.work(), number);
-        try {
-            return !"0".equals(Sql.one(third, count));
-        } catch (SQLTransactionRollbackException locked) {
-            // Derby's readers wait for whoever has not committed, and give up after a while
-            return false;
-        }
-    }
-
-    /** A database in memory may be all that an application's tests have. */
-    private Outcome afterData(DataSource pool) throws SQLException {
-        try (Connection first = pool.getConnection()) {
-            Sql.run(first, "create table kept (n int)", "insert into kept values (1)");
-        }
-        try (Connection a = pool.getConnection()) {
-            trace.leave().on(a, row);
-        }
-        try (Connection b = pool.getConnection()) {
-            String rows = Sql.one(b, "select count(*) from kept");
-            return "1".equals(rows)
-                    ? new Outcome(Verdict.CLEAN, "")
-                    : new Outcome(Verdict.COMMITTED, rows + " rows where there was one");
-        } catch (SQLException e) {
-            return new Outcome(Verdict.GONE, "B's query fails with " + e.getSQLState());
-        }
+        return !"0".equals(Sql.one(third, count));
     }
 }

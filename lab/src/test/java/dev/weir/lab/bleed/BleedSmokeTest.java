@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.weir.SessionReset;
-import dev.weir.WeirDataSource;
 import dev.weir.catalogue.bleed.BleedFixture;
 import dev.weir.catalogue.bleed.FuzzTarget;
 import dev.weir.catalogue.bleed.MariaDbFixture;
@@ -14,10 +13,8 @@ import dev.weir.catalogue.bleed.MariaDbFuzz;
 import dev.weir.catalogue.bleed.PostgresFixture;
 import dev.weir.catalogue.bleed.PostgresFuzz;
 import dev.weir.catalogue.bleed.Sql;
-import dev.weir.catalogue.bleed.Trace;
 import dev.weir.lab.CommandRun;
 import dev.weir.lab.pools.Adapters;
-import dev.weir.lab.pools.PoolUnderTest;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
@@ -30,14 +27,11 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("long")
@@ -97,62 +91,14 @@ class BleedSmokeTest {
         assertThat(verdict(result, "Weir always", "a function that sets")).isEqualTo("clean");
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "h2|SET SCHEMA|LEAK|uncommitted INSERT",
-                "derby|SET ISOLATION|LEAK|uncommitted INSERT",
-                "sqlite|SQL BEGIN in auto-commit|LOST|data in memory, after unwrap",
-            })
-    void weirLetsNothingThroughInThisProcessThatJdbcTells(
-            String db, String trace, String hikaris, String ofBoth) throws IOException {
-        Path json = folder.resolve("bleed.json");
-
-        int status = command.status("--db=" + db, "--pools=weir,hikari", "--json=" + json);
-
-        assertThat(status).as(command.out() + "\n" + command.err()).isZero();
-        JsonNode result = new ObjectMapper().readTree(json.toFile());
-        assertThat(verdict(result, "Weir", trace)).isIn("clean", "retired");
-        assertThat(verdict(result, "HikariCP", trace)).isEqualTo(hikaris);
-        assertThat(verdict(result, "Weir", ofBoth)).isIn("clean", "retired");
-        assertThat(verdict(result, "HikariCP", ofBoth)).isIn("clean", "retired");
-    }
-
-    /** Else the pool would undo what A left for the sake of the look, and hide a leak. */
-    @ParameterizedTest
-    @EnumSource(names = {"H2", "DERBY", "SQLITE"})
-    void aLookCountsAsNoChange(Engine engine) throws SQLException {
-        try (Place place = Place.embedded(engine)) {
-            for (Trace trace : place.fixture().traces()) {
-                Trace.Look look = trace.look();
-                if (look == null) {
-                    continue;
-                }
-                try (PoolUnderTest pool = Adapters.create("weir")) {
-                    DataSource source = pool.open(OneConnection.on(place.fixture()));
-                    for (int lease = 0; lease < 2; lease++) {
-                        try (Connection c = source.getConnection()) {
-                            look.at(c);
-                        }
-                    }
-                    assertThat(source.unwrap(WeirDataSource.class).snapshot().closed())
-                            .as(trace.name())
-                            .isEmpty();
-                }
-            }
-        }
-    }
-
     @Test
     void optionsThatNeedAServerAreRefusedInASentence() {
-        assertThat(command.status("--db=h2", "--fuzz=10")).isNotZero();
-        assertThat(command.err()).contains("--fuzz needs PostgreSQL or MariaDB");
-        assertThat(command.status("--db=derby", "--cost")).isNotZero();
+        assertThat(command.status("--db=mariadb", "--cost")).isNotZero();
         assertThat(command.err()).contains("--cost is measured on PostgreSQL only");
         assertThat(command.status("--db=oracle")).isNotZero();
-        assertThat(command.err()).contains("no database is called 'oracle'", "sqlite");
-        assertThat(command.status("--db=h2", "--url=jdbc:postgresql://localhost:1/x")).isNotZero();
+        assertThat(command.err()).contains("no database is called 'oracle'", "mariadb");
+        assertThat(command.status("--db=mariadb", "--url=jdbc:postgresql://localhost:1/x"))
+                .isNotZero();
         assertThat(command.err()).contains("--url and --db were both given");
     }
 
