@@ -30,6 +30,7 @@ public final class BorrowPlace {
                     "org.jooq.",
                     "org.eclipse.",
                     "io.quarkus.",
+                    "io.helidon.",
                     "com.zaxxer.hikari.");
 
     /** Applications that live in a package of a framework, or of the pool's. */
