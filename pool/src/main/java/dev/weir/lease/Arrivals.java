@@ -76,7 +76,6 @@ final class Arrivals {
         }
         if (queue.size() == 0) {
             meter.queueBegan(now);
-            growth.queueBegan(now);
         }
         int urgent = queue.urgent();
         queue.add(waiter);

@@ -1,11 +1,9 @@
 package dev.weir.lease;
 
-import dev.weir.size.ArrivalRate;
 import dev.weir.size.ConnectEstimate;
 import dev.weir.size.ConnectPace;
 import dev.weir.size.Demand;
 import dev.weir.size.HoldEstimate;
-import dev.weir.size.SteadyHold;
 import dev.weir.size.WakeUpLatency;
 import java.util.List;
 
@@ -15,11 +13,6 @@ import java.util.List;
  * read whenever somebody waits and at each tick. Guarded by the pool's lock.
  */
 final class DemandMeter {
-    /** Arrivals are averaged over half a connect time, within these bounds. */
-    private static final long SHORTEST_WINDOW_NANOS = 50_000_000L;
-
-    private static final long LONGEST_WINDOW_NANOS = 1_000_000_000L;
-
     /** No connection returns faster than this on average, as far as predictions go. */
     private static final long SHORTEST_HOLD_NANOS = 1_000L;
 
@@ -34,7 +27,6 @@ final class DemandMeter {
     private static final long LATE_AT_LEAST_NANOS = 250_000_000L;
 
     final HoldEstimate hold = new HoldEstimate();
-    private final SteadyHold steady = new SteadyHold();
     final ConnectEstimate connect = new ConnectEstimate();
     final ConnectPace pace = new ConnectPace();
     final WakeUpLatency lateness = new WakeUpLatency();
@@ -45,8 +37,6 @@ final class DemandMeter {
      * late for it.
      */
     private static final int HICCUP = 4;
-
-    private final ArrivalRate arrivals = new ArrivalRate();
 
     /**
      * A thread that does not run for longer than this has other reasons than want of a processor.
@@ -67,9 +57,6 @@ final class DemandMeter {
     /** Leases that began in slots that have left the table. */
     private long beganElsewhere;
 
-    /** Borrowers that left the queue unserved since the last look. */
-    private int left;
-
     /** When the queue last became non-empty. */
     private long queueSince;
 
@@ -84,16 +71,17 @@ final class DemandMeter {
         beganElsewhere -= slot.leasesBegun();
     }
 
-    void waiterLeft() {
-        left++;
-    }
-
     void queueBegan(long now) {
         queueSince = now;
     }
 
     void urgentQueueBegan(long now) {
         urgentSince = now;
+    }
+
+    /** When the queue last became non-empty. */
+    long queueSince() {
+        return queueSince;
     }
 
     /** When nobody but tasks last waited, as long as others do. */
@@ -120,18 +108,14 @@ final class DemandMeter {
                 leased++;
             }
         }
-        long leases = began - beganThen;
         if (waiting > 0 && waitingThen >= leasedThen && queueSince <= lookedAt) {
             // a queue that outlasts a round of holds: everything was in use all the time
             observeHold(lookedAt, beganThen, leasedThen, began, leased, now);
         }
-        long came = Math.max(0, leases + waiting - waitingThen + left);
-        arrivals.observe(came, now, windowNanos());
         lookedAt = now;
         beganThen = began;
         leasedThen = leased;
         waitingThen = waiting;
-        left = 0;
     }
 
     /**
@@ -145,10 +129,6 @@ final class DemandMeter {
         look(table, waiting, now);
         if (now - sampledAt <= LONGEST_SAMPLE_NANOS) {
             observeHold(sampledAt, beganAtSample, leasedAtSample, beganThen, leasedThen, now);
-            steady.observe(
-                    (leasedAtSample + leasedThen) / 2.0 * (now - sampledAt),
-                    returned(beganAtSample, leasedAtSample, beganThen, leasedThen),
-                    now);
         }
         sampledAt = now;
         beganAtSample = beganThen;
@@ -168,10 +148,6 @@ final class DemandMeter {
 
     private static long returned(long beganThen, long leasedThen, long began, long leased) {
         return Math.max(0, began - beganThen + leasedThen - leased);
-    }
-
-    private long windowNanos() {
-        return Math.clamp(connect.meanNanos() / 2, SHORTEST_WINDOW_NANOS, LONGEST_WINDOW_NANOS);
     }
 
     /**
@@ -194,10 +170,12 @@ final class DemandMeter {
     /**
      * The demand as of the last look.
      *
+     * @param idle leases whose borrowers ask the database nothing
      * @param withheld open connections that may not be lent
      */
     Demand demand(
             SlotTable table,
+            int idle,
             int withheld,
             int waiting,
             List<Slot> opening,
@@ -245,13 +223,12 @@ final class DemandMeter {
         return new Demand(
                 Math.max(0, waiting - ready),
                 usable,
+                Math.min(idle, usable),
                 rate,
                 coming,
                 coming == 0 ? 0 : remaining / coming,
                 mean,
-                steady.nanos(mean),
                 connectNanos,
-                arrivals.perNano(),
                 limits.ceiling() - total,
                 limits.floor() - usable,
                 Math.max(0, pace.allowed(now) - late));

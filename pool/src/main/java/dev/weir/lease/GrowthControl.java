@@ -3,7 +3,6 @@ package dev.weir.lease;
 import dev.weir.size.Demand;
 import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
-import dev.weir.size.RecurringWaits;
 import java.util.EnumSet;
 
 /**
@@ -33,7 +32,7 @@ final class GrowthControl {
     private final Permits permits;
     private final LimitControl limit;
     private final ConnectionOpener opener;
-    private final RecurringWaits recurring = new RecurringWaits();
+    private final GrowthLaw law = new GrowthLaw();
 
     private long lastDecision;
 
@@ -70,29 +69,11 @@ final class GrowthControl {
         this.opener = opener;
     }
 
-    /** A queue has begun. */
-    void queueBegan(long now) {
-        recurring.queueBegan(now);
-    }
-
-    /**
-     * A borrower of short work was served that had waited for a connection, whichever it is. Where
-     * connects are under way the queue has had its answer.
-     */
+    /** A borrower of short work was served that had waited for a connection, whichever it is. */
     void waited(long nanos, long now) {
-        if (connections.opening().isEmpty() && mayHaveOneMore()) {
-            // for a processor borrowers would wait with more connections as well
-            recurring.waited((long) (meter.workingShare(now) * nanos), now);
-        }
-    }
-
-    /** Opens one if short queues have been worth it; to be called while nobody waits. */
-    void openForRecurringWaits(long now) {
-        if (mayHaveOneMore()
-                && recurring.isWorthOne(meter.connect.meanNanos(), now)
-                && opener.mayOpen(now)) {
-            openOne(Growth.Reason.RECURRING_WAITS, now);
-        }
+        // for a processor borrowers would wait with more connections as well
+        double share = meter.workingShare(now);
+        law.waited(share * nanos, limit.room(now), meter.queueSince(), now);
     }
 
     private boolean mayHaveOneMore() {
@@ -112,7 +93,7 @@ final class GrowthControl {
     private void openOne(Growth.Reason reason, long now) {
         Demand demand = demand(lifecycle.limits(), now);
         if (opener.open(now)) {
-            Growth begun = new Growth(1, 1, reason, Double.POSITIVE_INFINITY, demand);
+            Growth begun = new Growth(1, 1, reason, demand);
             outbox.tell(() -> events.grew(begun));
         }
     }
@@ -121,6 +102,7 @@ final class GrowthControl {
     private Demand demand(PoolLimits bounds, long now) {
         return meter.demand(
                 open.table(),
+                permits.beside(),
                 permits.withheld(),
                 lifecycle.waiting(queue),
                 connections.opening(),
@@ -161,7 +143,8 @@ final class GrowthControl {
         }
         lastDecision = now;
         meter.look(open.table(), queue.size(), now);
-        grow(GrowthLaw.decide(demand(bounds, now)), now);
+        long since = waiting == 0 ? now : meter.queueSince();
+        grow(law.decide(demand(bounds, now), limit.room(now), since, now), now);
         insteadOfDoubtful(waiting, bounds, now);
         long pause = meter.pace.pauseNanos(now);
         if (pause > 0) {

@@ -11,6 +11,9 @@ final class LeaseSample {
     /** From where in the application, 0 = not asked. */
     final long place;
 
+    /** Whether its connection idled for long meanwhile; guarded by the pool's lock. */
+    boolean idled;
+
     private long heldNanos;
 
     LeaseSample(long lease, long begunAt, boolean few, long place) {

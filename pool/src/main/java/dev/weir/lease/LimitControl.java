@@ -1,7 +1,8 @@
 package dev.weir.lease;
 
 import dev.weir.size.Comparison;
-import dev.weir.size.DoublingTrial;
+import dev.weir.size.GrowthLaw;
+import dev.weir.size.Headroom;
 import dev.weir.size.LimitBounds;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.State;
@@ -10,6 +11,7 @@ import dev.weir.size.LimitLaw;
 import dev.weir.size.OverflowLaw;
 import dev.weir.size.OverflowState;
 import dev.weir.size.ServerView;
+import dev.weir.size.SlowDown;
 import dev.weir.size.WarmUp;
 import java.util.EnumSet;
 import java.util.List;
@@ -48,11 +50,6 @@ final class LimitControl {
      */
     private static final int OVERFLOW_OPENED_AT_ONCE = 2;
 
-    /**
-     * The same for a trial of twice the limit: with fewer far databases take minutes to be used.
-     */
-    private static final int TRIED_OPENED_AT_ONCE = 8;
-
     /** Weight of one look in that part: it forgets in about 400 ms. */
     private static final double WEIGHT = 1.0 / 16;
 
@@ -77,7 +74,8 @@ final class LimitControl {
     private final SurplusWindow surplusWindow = new SurplusWindow();
     private final FarOverLimit farOverLimit = new FarOverLimit();
     private final OverflowLaw overflow = new OverflowLaw();
-    private final DoublingTrial doubling = new DoublingTrial();
+    private final SlowDown slow = new SlowDown();
+    private final Headroom headroom = new Headroom(slow);
     private final WarmUp warmUp = new WarmUp();
     private final LimitFindings findings = new LimitFindings();
 
@@ -94,6 +92,7 @@ final class LimitControl {
     private int mostOpen;
 
     private double standing;
+    private boolean isWarm;
 
     /** Most leases at once beyond the limit, and when there were so many. */
     private int mostBeyond;
@@ -225,6 +224,16 @@ final class LimitControl {
         return lasting.typicalNanos();
     }
 
+    /** Leases whose holders have asked the database nothing for a while. */
+    int elsewhere() {
+        return lasting.lentOn();
+    }
+
+    /** The typical hold of short work over that at rest; NaN = not known. */
+    double slowDown(long now) {
+        return slow.isKnown() ? slow.now(now) : Double.NaN;
+    }
+
     /** Whether the law is told nothing yet, because the process warms up. */
     boolean isWarmingUp() {
         return warmUp.isUnderWay();
@@ -245,15 +254,11 @@ final class LimitControl {
         // those who are let past come on top of what another slot of the probe has lent
         int lent =
                 (nested.beyond() > 0 ? d.maxOpen() : Math.min(d.permits(), known(d)))
-                        + Math.min(permits.overflow(), openBeyond(d) + openedAtOnce());
+                        + Math.min(permits.overflow(), openBeyond(d) + OVERFLOW_OPENED_AT_ONCE);
         return limits.within(
                 Math.max(limits.floor(), lent + permits.beside())
                         + connections.lingering()
                         + connections.uncounted());
-    }
-
-    private int openedAtOnce() {
-        return permits.areTried() ? TRIED_OPENED_AT_ONCE : OVERFLOW_OPENED_AT_ONCE;
     }
 
     private int openBeyond(LimitDecision d) {
@@ -287,7 +292,8 @@ final class LimitControl {
             boolean isKnownLong = record.isKnownLong(slot.lease());
             // what says that it is long tells nothing of what is typical
             boolean isTypical = !isKnownLong || record.caller != null;
-            timed(record.leasedAt, held, record.amongFew, isKnownLong, isTypical);
+            boolean idled = record.idledAs == slot.lease();
+            timed(record.leasedAt, held, record.amongFew, isKnownLong, isTypical, idled, now);
         }
         if (!timed && record.isKnownLong(slot.lease()) && record.leasedAs == slot.lease()) {
             // work that says it is long is not sampled, and makes the work uneven all the same
@@ -297,7 +303,14 @@ final class LimitControl {
         longWork.ended(slot, held, lasting.typicalNanos(), now);
     }
 
-    private void timed(long from, double held, boolean few, boolean knownLong, boolean typical) {
+    private void timed(
+            long from,
+            double held,
+            boolean few,
+            boolean knownLong,
+            boolean typical,
+            boolean idled,
+            long now) {
         if (!longWork.stands() || knownLong) {
             meter.timed(held);
         }
@@ -305,14 +318,17 @@ final class LimitControl {
         warmUp.timed(held);
         if (typical) {
             lasting.timed(held);
-            doubling.timed(from, held);
+            if (!idled) {
+                slow.timed(held, few, now);
+                headroom.timed(from, held);
+            }
         }
     }
 
     /** Takes in the samples whose leases ended the fast way; to be called at each tick, too. */
     void takeSamples(long now) {
         for (LeaseSample s = sampling.poll(); s != null; s = sampling.poll()) {
-            timed(s.begunAt, s.heldNanos(), s.few, false, true);
+            timed(s.begunAt, s.heldNanos(), s.few, false, true, s.idled, now);
             longWork.held(longWork.place(s.place), s.heldNanos(), lasting.typicalNanos(), now);
         }
     }
@@ -343,6 +359,7 @@ final class LimitControl {
             nested.letPast(waiter, queue);
             if (law != null && lasting.isLookDue(now)) {
                 lookForIdle(now);
+                lookAtHeadroom(law, true, now);
             }
             marks.add(Mark.PERMITS);
         }
@@ -402,9 +419,7 @@ final class LimitControl {
             longWork.seen(now);
         }
         boolean outage = before.state() == State.OUTAGE;
-        if (outage && standstill) {
-            doubling.standsStill(now);
-        }
+        boolean warm = isWarm(now);
         // a batch stands for as long as it runs, whatever the database has to do
         lookAtOverflow(asked, standstill, waiting > 0 && queue.urgent() > 0, now);
         warnOfLeak(before, now);
@@ -422,8 +437,7 @@ final class LimitControl {
                                 lasting.lentOn(),
                                 bound.peers(),
                                 now),
-                        warmUp.isOver(now),
-                        !doubling.isUnderWay());
+                        warm);
         findings.decided(next, now);
         compared = asked.compared();
         if (before != next) {
@@ -459,19 +473,37 @@ final class LimitControl {
                         standstill ? OverflowLaw.Lasting.NONE : lasting.seenAmongFew(),
                         bound.peers()));
         permits.forQueue(overflow.overflow());
-        permits.forTrial(
-                doubling.look(
-                        new DoublingTrial.Look(
-                                now,
-                                overflow.stands() || (queue.urgent() == 0 && standing > STANDING),
-                                (int) Math.round(asked.limit()),
-                                open.table().leased() - permits.beside(),
-                                meter.ended(),
-                                lasting.typicalNanos(),
-                                bound.peers())));
-        if (doubling.takePays()) {
-            asked.raise();
+        lookAtHeadroom(asked, waits, now);
+        if (overflow.stands() && headroom.extra() > 0) {
+            asked.raise(asked.limit() + headroom.take());
+            permits.forRoom(0);
         }
+    }
+
+    private void lookAtHeadroom(LimitLaw asked, boolean waits, long now) {
+        if (warmUp.isOver(now)) {
+            int work = Math.max(0, open.table().leased() - permits.beside());
+            headroom.look(now, waits, work, asked.limit(), bound.peers());
+            permits.forRoom(headroom.extra());
+        }
+    }
+
+    /** What the process shows while it warms up is forgotten once it is warm. */
+    private boolean isWarm(long now) {
+        boolean was = isWarm;
+        isWarm = warmUp.isOver(now);
+        if (isWarm && !was) {
+            slow.forget();
+            headroom.forget();
+        }
+        return isWarm;
+    }
+
+    /** What is known of the database by those who open connections. */
+    GrowthLaw.Room room(long now) {
+        return law == null
+                ? GrowthLaw.Room.FIXED
+                : new GrowthLaw.Room(slow.now(now), isWarm && slow.isKnown(), !isWarm);
     }
 
     /** Nested work and work that idles come to an end; what is never given back does not. */
@@ -514,7 +546,7 @@ final class LimitControl {
     boolean wantsOneToTry() {
         LimitDecision d = permits.decision();
         return d != null
-                && standing > STANDING
+                && overflow.stands()
                 && ++looksSinceTried >= (open.table().slots.length < SMALL ? 1 : 2)
                 && connections.staying() < open.table().leased() + queue.demand()
                 && connections.staying() < d.maxOpen() + permits.beside();

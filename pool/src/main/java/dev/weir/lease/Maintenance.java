@@ -133,9 +133,6 @@ final class Maintenance {
         if (decisive || (newcomer != null && queue.size() > 0)) {
             growth.decide(now, decisive);
         }
-        if (ticked && queue.size() == 0) {
-            growth.openForRecurringWaits(now);
-        }
         if (looked) {
             growth.openAtLook(now);
         }

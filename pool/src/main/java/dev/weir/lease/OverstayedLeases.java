@@ -113,6 +113,11 @@ final class OverstayedLeases {
         }
         long idle = now - record.idleSince;
         if (idle >= IDLE_NANOS && record.lentOnAs == 0) {
+            record.idledAs = lease;
+            LeaseSample sample = record.sampleOf(lease);
+            if (sample != null) {
+                sample.idled = true;
+            }
             record.lentOnAs = lease;
             lentOn++;
         }

@@ -32,8 +32,8 @@ final class Permits {
     /** Connections that the queue has lent beyond the limit. */
     private int queued;
 
-    /** Connections that the trial of twice the limit lends. */
-    private int tried;
+    /** Connections that are lent beyond the limit because the database has room. */
+    private int extra;
 
     Permits(
             Lifecycle lifecycle,
@@ -67,14 +67,9 @@ final class Permits {
         queued = beyond;
     }
 
-    /** So many are lent beyond the limit because twice the limit is tried. */
-    void forTrial(int beyond) {
-        tried = beyond;
-    }
-
-    /** Whether twice the limit is tried. */
-    boolean areTried() {
-        return tried > 0;
+    /** So many may be lent beyond the limit because the database has room. */
+    void forRoom(int beyond) {
+        extra = beyond;
     }
 
     /** Whether a law says how many may be lent. */
@@ -106,15 +101,15 @@ final class Permits {
      */
     int forLong() {
         LimitDecision d = decision;
-        return d == null
-                ? lifecycle.limits().ceiling()
-                : Math.min(bound.most(), d.permits() + tried);
+        return d == null ? lifecycle.limits().ceiling() : Math.min(bound.most(), d.permits());
     }
 
-    /** Of the own, the ones beyond the limit that are lent because the queue comes and goes. */
+    /** Of the own, the ones beyond the limit. */
     int overflow() {
         LimitDecision d = decision;
-        return d == null ? 0 : Math.clamp(queued + tried, 0, Math.max(0, highest - d.permits()));
+        return d == null
+                ? 0
+                : Math.clamp(Math.max(queued, extra), 0, Math.max(0, highest - d.permits()));
     }
 
     /** Leases that the law's permits do not count, as far as there may be so many connections. */

@@ -130,7 +130,7 @@ final class PoolParts {
                         leases);
         this.reports = new LeaseReports(clock, leases, limit, marks, outbox, events);
         this.barging = new Barging(queue, rules != null, meter, lifecycle, marks, outbox);
-        this.unserved = new UnservedWaits(queue, barging, meter, marks, outbox);
+        this.unserved = new UnservedWaits(queue, barging, marks, outbox);
         this.signs = new SignsOfLife(open, lock, time, outbox, events);
         this.eviction =
                 new Eviction(

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param overflow connections lent beyond that because the queue comes and goes
  * @param extra connections lent that neither counts: a thread's second one, short work beside long
  *     work, and those whose holders ask nothing of the database
+ * @param inDatabase leases whose holders ask the database something
+ * @param elsewhere leases whose holders have asked it nothing for a while
+ * @param slowDown the typical hold of short work over that at rest; NaN = not known
  * @param isWarmingUp whether the limit law is told nothing yet, because the process warms up
  * @param finding what the limit law has found; null before it began
  * @param beyond what is lent beyond the limit and why; null where no law governs
@@ -29,6 +32,9 @@ public record SizeState(
         int lent,
         int overflow,
         int extra,
+        int inDatabase,
+        int elsewhere,
+        double slowDown,
         boolean isWarmingUp,
         LimitFindings.@Nullable Finding finding,
         @Nullable OverflowState beyond,
@@ -37,5 +43,5 @@ public record SizeState(
 
     /** Of a pool that has not started. */
     public static final SizeState NONE =
-            new SizeState(0, 0, 0, 0, 0, 0, false, null, null, null, false);
+            new SizeState(0, 0, 0, 0, 0, 0, 0, 0, Double.NaN, false, null, null, null, false);
 }

@@ -74,6 +74,9 @@ final class SlotRecord {
     /** Since when no call of {@link #idleAs} has been seen. */
     long idleSince;
 
+    /** The lease that has idled for long, and may be at work again. */
+    long idledAs;
+
     /** The lease whose permit is lent on, 0 for none. */
     long lentOnAs;
 

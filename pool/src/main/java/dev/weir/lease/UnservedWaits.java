@@ -7,19 +7,12 @@ import org.jspecify.annotations.Nullable;
 final class UnservedWaits {
     private final WaiterQueue queue;
     private final Barging barging;
-    private final DemandMeter meter;
     private final EnumSet<Mark> marks;
     private final Outbox outbox;
 
-    UnservedWaits(
-            WaiterQueue queue,
-            Barging barging,
-            DemandMeter meter,
-            EnumSet<Mark> marks,
-            Outbox outbox) {
+    UnservedWaits(WaiterQueue queue, Barging barging, EnumSet<Mark> marks, Outbox outbox) {
         this.queue = queue;
         this.barging = barging;
-        this.meter = meter;
         this.marks = marks;
         this.outbox = outbox;
     }
@@ -35,7 +28,6 @@ final class UnservedWaits {
         }
         queue.remove(waiter);
         waiter.end(Waiter.Outcome.LEFT, null, null);
-        meter.waiterLeft();
         barging.came(waiter);
         // one that waited behind it may have waited for long enough
         marks.add(Mark.SHARES);
@@ -44,7 +36,6 @@ final class UnservedWaits {
 
     /** Ends the wait of a borrower that is not in the queue, or not any more. */
     void turnAway(Waiter waiter, Waiter.Outcome why) {
-        meter.waiterLeft();
         end(waiter, why, null);
         // of tenants one that waited behind it may be the next now
         marks.add(Mark.SHARES);

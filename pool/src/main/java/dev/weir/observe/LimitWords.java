@@ -5,6 +5,7 @@ import dev.weir.size.Comparison;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitFindings;
 import dev.weir.size.OverflowState;
+import dev.weir.size.SlowDown;
 import dev.weir.text.ComparisonWords;
 import dev.weir.text.TimeText;
 import java.time.Duration;
@@ -60,6 +61,7 @@ record LimitWords(SizeState state, LimitFindings.Finding finding, OverflowState 
                                 ComparisonWords.size(finding.latest().limit()),
                                 time(finding.since()),
                                 cause == null ? "the initial limit" : cause.why()));
+        sentences.add(room());
         sentences.add(stage());
         Comparison sizes = state.compared();
         if (sizes != null) {
@@ -78,6 +80,24 @@ record LimitWords(SizeState state, LimitFindings.Finding finding, OverflowState 
                             .formatted(time(overflow.nanos()), throughput(overflow)));
         }
         return sentences;
+    }
+
+    private String room() {
+        String where =
+                format(
+                        "%d leases are at work in the database, %d ask it nothing",
+                        state.inDatabase(), state.elsewhere());
+        double slow = state.slowDown();
+        if (Double.isNaN(slow)) {
+            return where + "; how full it is is not known yet";
+        }
+        String full =
+                slow >= SlowDown.SATURATED
+                        ? "one more connection would not help"
+                        : slow >= SlowDown.FULL
+                                ? "it is nearly full, so connections open one at a time"
+                                : "it has room";
+        return where + format("; short work takes %.1f times as long as at rest: ", slow) + full;
     }
 
     private String stage() {

@@ -8,28 +8,24 @@ import java.util.Locale;
  * @param open connections to begin opening now
  * @param wanted connections that would help, before pace and room were applied
  * @param reason why
- * @param drainNanos predicted time to serve everyone who waits now with what exists and is coming;
- *     {@link Double#POSITIVE_INFINITY} when nothing exists
  * @param demand what the decision was made from
  */
-public record Growth(int open, int wanted, Reason reason, double drainNanos, Demand demand) {
+public record Growth(int open, int wanted, Reason reason, Demand demand) {
 
     /** Why connections are opened, or why not. */
     public enum Reason {
         /** Nobody waits and the floor is reached. */
         ENOUGH,
-        /** The queue drains sooner than a connect would take. */
+        /** Waits have not added up to what a connect costs. */
         DRAINS_FIRST,
+        /** Short work takes so much longer than at rest that one more would not help. */
+        SATURATED,
         /** The total is below the floor. */
         FLOOR,
         /** Somebody waits and there is no connection at all. */
         EMPTY,
-        /** Waiters will still be queued when a connect begun now is ready. */
-        BURST,
-        /** Arrivals times hold exceeds what exists: the queue would stand or grow. */
-        LASTING_LOAD,
-        /** Short queues come again and again. */
-        RECURRING_WAITS,
+        /** Waits have added up to what a connect costs. */
+        WAITS,
         /** The limit law tries whether one more brings throughput. */
         TRIED,
         /** Long work has all that are open, and the next short work is not to wait for it. */
@@ -42,7 +38,7 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
      * @param begun connections that began to open, at most {@link #open()}
      */
     public Growth cutTo(int begun) {
-        return begun == open ? this : new Growth(begun, wanted, reason, drainNanos, demand);
+        return begun == open ? this : new Growth(begun, wanted, reason, demand);
     }
 
     /**
@@ -51,7 +47,7 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
      * @param before how many
      */
     public Growth after(int before) {
-        return new Growth(before + open, before + wanted, reason, drainNanos, demand);
+        return new Growth(before + open, before + wanted, reason, demand);
     }
 
     /** Connections that there were, or were coming, when it was made. */
@@ -67,24 +63,14 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
                     "open none: %s, and a connect takes %s".formatted(served(), connect());
             case FLOOR -> "open %d: %d missing to minimumIdle".formatted(open, demand.missing());
             case EMPTY -> "open %d: %s and no connection is open".formatted(open, borrowersWait());
-            case BURST ->
-                    "open %s: %s, and a connect takes %s"
-                            .formatted(ofWanted(), served(), connect());
-            case RECURRING_WAITS -> "open %d: short queues keep forming".formatted(open);
+            case SATURATED -> "open none: the database has no room for another";
+            case WAITS ->
+                    "open %s: %s, and waits add up to more than a connect costs"
+                            .formatted(ofWanted(), borrowersWait());
             case RESERVE -> "open %d: long work has all the others".formatted(open);
             case TRIED ->
                     "open %d to compare more connections with fewer: %s"
                             .formatted(open, borrowersWait());
-            case LASTING_LOAD ->
-                    String.format(
-                            Locale.ROOT,
-                            "open %s: %.0f borrows/s of %s each keep %.1f connections busy, and"
-                                    + " there are %d",
-                            ofWanted(),
-                            demand.arrivalRate() * 1e9,
-                            millis(demand.steadyHoldNanos()),
-                            demand.arrivalRate() * demand.steadyHoldNanos(),
-                            existing());
         };
     }
 
@@ -103,7 +89,8 @@ public record Growth(int open, int wanted, Reason reason, double drainNanos, Dem
                 demand.waiting() == 1
                         ? "the 1 that waits is served"
                         : "the " + demand.waiting() + " that wait are served";
-        return Double.isInfinite(drainNanos) ? who + " never" : who + " in " + millis(drainNanos);
+        double nanos = GrowthLaw.drainNanos(demand);
+        return Double.isInfinite(nanos) ? who + " never" : who + " in " + millis(nanos);
     }
 
     private String connect() {

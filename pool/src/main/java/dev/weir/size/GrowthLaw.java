@@ -3,79 +3,64 @@ package dev.weir.size;
 import dev.weir.size.Growth.Reason;
 
 /**
- * Opens a connection only where that helps.
+ * Opens a connection only where that helps, and only once it would have paid: rent or buy.
  *
  * <p>Let {@code W} borrowers wait, let the connections that exist return at the rate {@code mu},
- * and let a connect take {@code K}. Three questions are asked, and the largest answer counts:
+ * and let a connect take {@code K}. Of those who wait {@code left = W - mu K} remain when a connect
+ * begun now is ready.
  *
  * <ol>
- *   <li><b>Floor.</b> Is the total below the configured minimum? Open what is missing.
- *   <li><b>Burst.</b> Until a connect begun now is ready, {@code mu K} of the waiters are served
- *       anyway (less half a return for each connection, since returns come whole), and more by
- *       connects already under way. {@code left = W - served(K)} remain. None left: the queue
- *       drains before a connection could help, so none is opened (50 requests of 2 ms on 5
- *       connections drain in 20 ms; a connect takes 150 ms). Nor is one when all it could save
- *       anyone, a hold or the time the rest takes to drain, is less than {@code K / 4}. Otherwise
- *       at most one for each that remains, and no more than can be expected to work for a quarter
- *       of the time it took to make them: {@code min(left, left H / (K / 4))}, less those under
- *       way.
- *   <li><b>Lasting load.</b> A queue may be short at every instant and yet never end. By Little's
- *       law arrivals at the rate {@code lambda} held for {@code H} ({@link SteadyHold}) keep {@code
- *       lambda H} connections busy; at a utilisation above 0.88 the wait of an M/M/c queue of this
- *       size exceeds the service time. So while a whole round of the connections waits, which is a
- *       wait of about one hold, {@code lambda H / 0.88} connections are wanted; and where holds are
- *       short against a connect, in place of the answer to a burst, {@code W H / K} more, which
- *       drain what has come together within a connect time. Shorter queues are the clumps of a load
- *       that is met. Longer ones that drain within {@code K}, and within 100 ms, are what a pause
- *       of the machine leaves: no connection would come in time to help.
+ *   <li><b>Floor.</b> What is missing to the configured minimum is opened.
+ *   <li><b>Holds are long</b> against a connect: at most one is opened for each that remains, and
+ *       no more than can be expected to work for a quarter of the time it took to make them.
+ *   <li><b>Holds are short:</b> borrowers that wait pay rent, and one is bought for {@value #PRICE}
+ *       times {@code K}, since it takes 40 to 140 ms of a processor that others may need. What is
+ *       paid is the waits of those who were served in the last ten seconds, of those who wait, and
+ *       what those will still wait who remain. So short queues that come again and again add up. A
+ *       queue that drains before a connect would be ready pays nothing itself until it has stood
+ *       for a second, nor does one to which the answer is under way: for 50 requests of 2 ms on 5
+ *       connections none is opened.
  * </ol>
  *
- * The answer is then cut to the room below the limit and to the pace of concurrent connects. What
- * was cut is not queued anywhere: the law is asked again at each change, so a request whose cause
- * has gone evaporates.
+ * <p>No rate of arrivals is asked, and no hold decides: both rise by themselves where the database
+ * is full, and would open more there. {@link SlowDown} is asked instead: a saturated database gets
+ * no more connections, and one that is full gets them one at a time. Where holds are short an
+ * eighth of what is at work is opened at a time, since a connect shows in the holds of the others
+ * only once it has begun. None of that is asked where the size is fixed: then its owner has said
+ * how many there may be.
  *
- * <p>Holds are told without what threads wait for a processor ({@link WakeUpLatency}): with more
- * connections they would wait as well.
- *
- * <p>The law never grows because response time rose: a longer hold raises {@code lambda H} only
- * while borrowers really wait, and the limit caps it. Pure: no clock, no threads, no state.
+ * <p>Not thread-safe; no clock.
  */
 public final class GrowthLaw {
-    /**
-     * Share of its own connect time that a new connection must be expected to work for the burst
-     * that asked for it, and to save one of those who wait.
-     */
-    static final double WORTH = 0.25;
+    /** Connects that those who wait must have paid for to open one. */
+    static final double PRICE = 4;
+
+    /** Sporadic waits are forgotten. */
+    private static final double MEMORY_NANOS = 10e9;
+
+    /** Part of its own connect time that a new connection must be expected to work. */
+    private static final double WORTH = 0.25;
+
+    /** The same where holds are short: what came together drains in half a connect time. */
+    private static final double DRAINS = 0.5;
 
     /**
      * Returns that each connection is counted short of: with holds of about equal length it returns
      * a whole number of times until the connect is ready, half a time less than the rate says.
      */
-    static final double PHASE = 0.5;
+    private static final double PHASE = 0.5;
 
-    /**
-     * Share of what exists that arrivals must keep busy to explain a queue. It is then the backlog
-     * of a load that lasts; opening for it as for a burst would end far above what the load needs.
-     */
-    static final double FLOW = 0.5;
+    /** A queue that outlasts this does not drain, whatever the rate says. */
+    private static final long STANDS_NANOS = 1_000_000_000L;
 
     /** Holds in a connect from which on holds count as short against it. */
-    static final double SHORT = 10;
+    private static final double BRIEF = 10;
 
-    /** Length of the queue, in rounds of all connections, from which on load counts as lasting. */
-    static final double ROUND = 1.0;
+    /** Connects at a time while the process warms up. */
+    private static final int COLD = 2;
 
-    /**
-     * What a pause of the machine leaves has drained after so long at the latest, however long a
-     * connect takes; what takes longer is the queue of a load that is hardly met.
-     */
-    static final long PAUSE_NANOS = 100_000_000L;
-
-    /**
-     * Utilisation above which waits in a queue with a few dozen servers exceed a service time
-     * (Erlang C).
-     */
-    static final double UTILISATION = 0.88;
+    /** Connects from one to the next where the database is full: a third of a processor at most. */
+    private static final double PAUSE = 2;
 
     /**
      * The connect time assumed before one was measured: a TLS handshake and a login across one
@@ -83,133 +68,162 @@ public final class GrowthLaw {
      */
     static final long UNKNOWN_CONNECT_NANOS = 50_000_000L;
 
-    private GrowthLaw() {}
+    /** What borrowers have paid in earlier queues, and in the present one, in nanoseconds. */
+    private double paid;
+
+    private double paidNow;
+    private long paidAt;
+    private long queue;
+    private long openedAt = Long.MIN_VALUE / 2;
+
+    /** What was opened last has shown by then what it does. */
+    private long shownAt = Long.MIN_VALUE / 2;
 
     /**
-     * Decides for one instant. Deterministic; never null; {@code open} is within 0 and {@code
-     * demand.room()}.
+     * What is known of the database.
+     *
+     * @param slow {@link SlowDown}; 1 where nothing is known
+     * @param known whether holds at rest are known, and the process is warm
+     * @param cold whether the process warms up
+     * @param fixed whether the size is fixed
      */
-    public static Growth decide(Demand demand) {
-        long connect = expectedConnectNanos(demand);
-        double drain = drainNanos(demand);
+    public record Room(double slow, boolean known, boolean cold, boolean fixed) {
+        /** Of a pool whose size is fixed. */
+        public static final Room FIXED = new Room(1, true, false, true);
+
+        public Room(double slow, boolean known, boolean cold) {
+            this(slow, known, cold, false);
+        }
+
+        boolean isSaturated() {
+            return slow >= SlowDown.SATURATED;
+        }
+    }
+
+    /**
+     * A borrower of short work was served that had waited.
+     *
+     * @param nanos how long, in nanoseconds
+     * @param since when the queue was last empty
+     * @param now monotonic time in nanoseconds
+     */
+    public void waited(double nanos, Room room, long since, long now) {
+        if (!room.isSaturated() && now - shownAt >= 0) {
+            forget(since, now);
+            paidNow += nanos;
+        }
+    }
+
+    private void forget(long since, long now) {
+        if (since != queue) {
+            paid += paidNow;
+            paidNow = 0;
+            queue = since;
+        }
+        double left = Math.exp(-(now - paidAt) / MEMORY_NANOS);
+        paid *= left;
+        paidNow *= left;
+        paidAt = now;
+    }
+
+    /**
+     * Decides for one instant.
+     *
+     * @param since when the queue was last empty
+     * @param now monotonic time in nanoseconds
+     * @return never null; {@code open} is within 0 and {@code demand.room()}
+     */
+    public Growth decide(Demand demand, Room room, long since, long now) {
         int floor = Math.max(0, demand.missing() - demand.opening());
         if (demand.waiting() == 0) {
-            return floor == 0
-                    ? new Growth(0, 0, Reason.ENOUGH, drain, demand)
-                    : cut(floor, Reason.FLOOR, drain, demand);
+            return growth(floor, floor == 0 ? Reason.ENOUGH : Reason.FLOOR, demand);
         }
-        boolean flow = isFlow(demand);
-        int burst = flow ? 0 : burst(demand, connect);
-        int lasting = lasting(demand, connect, flow);
-        int wanted = Math.max(floor, Math.max(burst, lasting));
-        if (wanted == 0) {
-            return new Growth(0, 0, Reason.DRAINS_FIRST, drain, demand);
-        }
-        Reason reason;
         if (demand.usable() + demand.opening() == 0) {
-            reason = Reason.EMPTY;
-        } else if (wanted == floor) {
-            reason = Reason.FLOOR;
-        } else {
-            reason = lasting >= burst ? Reason.LASTING_LOAD : Reason.BURST;
+            return growth(demand.waiting(), Reason.EMPTY, demand);
         }
-        return cut(wanted, reason, drain, demand);
+        int wanted = wanted(demand, room, since, now);
+        if (wanted == 0 && floor == 0) {
+            return growth(0, room.isSaturated() ? Reason.SATURATED : Reason.DRAINS_FIRST, demand);
+        }
+        Reason reason = wanted > floor ? Reason.WAITS : Reason.FLOOR;
+        Growth growth = growth(Math.max(wanted, floor), reason, demand);
+        if (growth.open() > 0) {
+            paid = 0;
+            paidNow = 0;
+            openedAt = now;
+            // what slow-down limits to a few at a time needs no second to show what it does
+            shownAt = now + (long) connectNanos(demand) + (room.fixed() ? STANDS_NANOS : 0);
+        }
+        return growth;
     }
 
-    private static Growth cut(int wanted, Reason reason, double drain, Demand demand) {
+    private static Growth growth(int wanted, Reason reason, Demand demand) {
         int open = Math.min(wanted, Math.min(demand.room(), demand.pace() - demand.opening()));
-        return new Growth(Math.max(0, open), wanted, reason, drain, demand);
+        return new Growth(Math.max(0, open), wanted, reason, demand);
     }
 
-    private static int burst(Demand demand, long connect) {
-        if (demand.usable() + demand.opening() == 0) {
-            return demand.waiting();
-        }
-        double hold = hold(demand);
-        double served = Math.max(0, demand.serviceRate() * connect - PHASE * demand.usable());
-        if (demand.meanHoldNanos() > 0) {
-            double working = Math.max(0, connect - demand.openingReadyNanos());
-            served += demand.opening() * (working / hold);
-        }
-        double left = demand.waiting() - served;
-        if (left <= 0) {
+    private int wanted(Demand demand, Room room, long since, long now) {
+        int atWork = demand.usable() - demand.idle();
+        boolean some = atWork > 1;
+        if (room.isSaturated() && some) {
             return 0;
         }
-        if (blind(demand)) {
-            // nothing known and nothing seen: each waits for one of its own, at the pace of trying
-            return Math.max(0, (int) Math.ceil(left) - demand.opening());
+        forget(since, now);
+        double connect = connectNanos(demand);
+        double hold = demand.meanHoldNanos();
+        boolean brief = hold > 0 && connect >= BRIEF * hold;
+        int most = helped(demand, brief, connect, since, now);
+        if (!room.fixed() && brief) {
+            most = Math.min(most, Math.max(1, atWork / 8));
         }
-        double saved = Math.max(hold, left * hold / (demand.usable() + demand.opening()));
-        if (saved < WORTH * connect) {
-            return 0;
+        if (room.cold()) {
+            most = Math.min(most, COLD);
         }
-        double worthwhile = left * hold / (WORTH * connect);
-        // those under way will take as much of what is left as new ones would
-        return Math.max(0, (int) Math.ceil(Math.min(left, worthwhile)) - demand.opening());
+        if (some && (room.slow() >= SlowDown.FULL || (brief && !room.known()))) {
+            most = now - openedAt < PAUSE * connect ? 0 : Math.min(most, 1);
+        }
+        return Math.max(0, most - demand.opening());
     }
 
-    private static long expectedConnectNanos(Demand demand) {
+    /** How many connections would pay, those under way included. */
+    private int helped(Demand demand, boolean brief, double connect, long since, long now) {
+        double rate = Math.max(demand.serviceRate(), 1e-12);
+        double served = Math.max(0, rate * connect - PHASE * demand.usable());
+        double left = Math.max(0, demand.waiting() - served);
+        double shown = demand.usable() / rate;
+        double hold = Math.max(1, Math.max(shown, demand.meanHoldNanos()));
+        double worthwhile =
+                Math.ceil(Math.min(left, left * hold / ((brief ? DRAINS : WORTH) * connect)));
+        if (!brief && left > 0) {
+            return (int) worthwhile;
+        }
+        boolean drains = left == 0 && (now - since < STANDS_NANOS || now - shownAt < 0);
+        double here = demand.waiting() * (now - since) / 2.0;
+        double present = drains ? 0 : paidNow + here + left * left / (2 * rate);
+        double bought = (paid + present) / (PRICE * connect) + demand.opening();
+        return (int) Math.min(bought, left > 0 ? worthwhile : demand.waiting());
+    }
+
+    private static double connectNanos(Demand demand) {
         return demand.connectNanos() > 0 ? demand.connectNanos() : UNKNOWN_CONNECT_NANOS;
     }
 
     /**
-     * Whether the queue is the backlog of a load that lasts, of holds much shorter than a connect,
-     * that come back as they should: then it is not answered as a burst is.
+     * How long until everyone who waits is served, with what there is and what is coming; infinite
+     * when nothing is.
      */
-    private static boolean isFlow(Demand demand) {
-        int there = demand.usable() + demand.opening();
-        double mean = demand.meanHoldNanos();
-        return there > 0
-                && demand.arrivalRate() * mean >= FLOW * there
-                && demand.serviceRate() * mean >= FLOW * demand.usable()
-                && expectedConnectNanos(demand) >= SHORT * mean;
-    }
-
-    private static boolean blind(Demand demand) {
-        return demand.meanHoldNanos() == 0 && demand.usable() == 0;
-    }
-
-    private static int lasting(Demand demand, long connect, boolean flow) {
-        if (demand.meanHoldNanos() == 0 || demand.waiting() < ROUND * demand.usable()) {
-            return 0;
-        }
-        double busy = demand.arrivalRate() * demand.steadyHoldNanos();
-        double working = demand.serviceRate() * demand.meanHoldNanos();
-        if (drainedIn(Math.min(connect, PAUSE_NANOS), demand) <= working - busy) {
-            return 0;
-        }
-        double backlog = flow ? drainedIn(connect, demand) : 0;
-        return Math.max(
-                0,
-                (int) Math.ceil(busy / UTILISATION + backlog) - demand.usable() - demand.opening());
-    }
-
-    /** How many connections drain the queue of a lasting load within a time. */
-    private static double drainedIn(long nanos, Demand demand) {
-        return (double) demand.waiting() * demand.steadyHoldNanos() / nanos;
-    }
-
-    /** The hold to expect: what the connections in use show by now, but no less than the mean. */
-    private static double hold(Demand demand) {
-        double shown = demand.serviceRate() > 0 ? demand.usable() / demand.serviceRate() : 0;
-        return Math.max(1, Math.max(shown, demand.meanHoldNanos()));
-    }
-
-    private static double drainNanos(Demand demand) {
+    public static double drainNanos(Demand demand) {
         if (demand.waiting() == 0) {
             return 0;
         }
-        if (blind(demand)) {
-            return Double.POSITIVE_INFINITY;
-        }
+        double rate = demand.serviceRate();
         double first = demand.openingReadyNanos();
-        double served = demand.opening() > 0 ? demand.serviceRate() * first : 0;
+        double served = demand.opening() > 0 ? rate * first : 0;
         if (demand.opening() == 0 || served >= demand.waiting()) {
-            return demand.serviceRate() > 0
-                    ? demand.waiting() / demand.serviceRate()
-                    : Double.POSITIVE_INFINITY;
+            return rate > 0 ? demand.waiting() / rate : Double.POSITIVE_INFINITY;
         }
-        double then = demand.serviceRate() + demand.opening() / hold(demand);
-        return first + (demand.waiting() - served) / then;
+        double shown = rate > 0 ? demand.usable() / rate : 0;
+        double hold = Math.max(1, Math.max(shown, demand.meanHoldNanos()));
+        return first + (demand.waiting() - served) / (rate + demand.opening() / hold);
     }
 }

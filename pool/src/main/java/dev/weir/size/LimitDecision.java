@@ -71,8 +71,8 @@ public record LimitDecision(
         MORE_PAYS,
         MORE_COSTS,
         MORE_IS_HARDLY_WORTH_IT,
-        /** Twice the limit was lent for a moment, and holds stayed as they were. */
-        TWICE_PAYS,
+        /** More than the limit was lent, and short work took no longer than at rest. */
+        HAS_ROOM,
         NOBODY_WAITS,
         FAIR_SHARE,
         NEW_LEVEL,
@@ -115,7 +115,7 @@ public record LimitDecision(
             case MORE_COSTS -> "more connections cost throughput (" + evidence() + ")";
             case MORE_IS_HARDLY_WORTH_IT ->
                     "more connections add almost no throughput (" + evidence() + ")";
-            case TWICE_PAYS -> "twice as many connections were held for no longer each";
+            case HAS_ROOM -> "with more connections short work took no longer than at rest";
             case NOBODY_WAITS ->
                     "fewer connections are needed than it allows, so sizes cannot be compared";
             case FAIR_SHARE -> "moved towards the mean limit of the other pools on this database";

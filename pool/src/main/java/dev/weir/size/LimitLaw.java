@@ -86,7 +86,6 @@ public final class LimitLaw {
     private boolean started;
     private boolean resting;
     private boolean cold;
-    private boolean held;
     private int unlimited;
 
     private @Nullable Comparison compared;
@@ -175,18 +174,16 @@ public final class LimitLaw {
     /**
      * Takes in a sample and says what holds from now on. Until the process has warmed up, its
      * samples are no evidence ({@link WarmUp}): bounds and standstills are heeded, and the limit
-     * stays where it is. So it is while something else lends more than the limit for a trial.
+     * stays where it is.
      *
      * @param now taken no earlier than the one before
      * @param warm whether the process has warmed up
-     * @param compares whether sizes may be compared now
      * @return the same object as before while nothing has changed
      */
-    public LimitDecision decide(LimitSample now, boolean warm, boolean compares) {
+    public LimitDecision decide(LimitSample now, boolean warm) {
         LimitSample before = last;
         last = now;
         cold = !warm;
-        held = !compares;
         if (before == null) {
             probe.enter(now, sizes());
             publishFirst(now);
@@ -213,9 +210,9 @@ public final class LimitLaw {
         if (isFrozen(before, now)) {
             return decision;
         }
-        if (cold || held) {
+        if (cold) {
             probe.restart(now, sizes());
-            publish(now, Action.KEEP, null, cold ? Reason.START : Reason.MEASURING, limit());
+            publish(now, Action.KEEP, null, Reason.START, limit());
         } else if (probe.isFarTooLong(now)) {
             probe.restart(now, sizes());
             publish(now, Action.KEEP, null, Reason.MEASURING, limit());
@@ -233,7 +230,7 @@ public final class LimitLaw {
         if (Double.isNaN(before) || before == limit()) {
             publish(now, Action.KEEP, null, started ? Reason.MEASURING : Reason.START, limit());
         } else {
-            publish(now, Action.UP, null, Reason.TWICE_PAYS, before);
+            publish(now, Action.UP, null, Reason.HAS_ROOM, before);
         }
     }
 
@@ -249,12 +246,12 @@ public final class LimitLaw {
     }
 
     /**
-     * Twice as many connections have been shown to pay ({@link DoublingTrial}): the limit doubles,
-     * and what was measured below is forgotten.
+     * The database has been shown to have room for more ({@link Headroom}): the limit is that, and
+     * what was measured below is forgotten.
      */
-    public void raise() {
+    public void raise(double to) {
         raisedFrom = limit();
-        limit.move(2 * limit());
+        limit.move(to);
         moved = true;
         evidence.forget();
         levels.forget();
@@ -482,7 +479,7 @@ public final class LimitLaw {
     }
 
     private int permits() {
-        if (resting || cold || held) {
+        if (resting || cold) {
             return resting();
         }
         int probed = probe.permits();
@@ -490,7 +487,7 @@ public final class LimitLaw {
     }
 
     private int maxOpen() {
-        return resting || cold || held || stallDetector.isActive()
+        return resting || cold || stallDetector.isActive()
                 ? resting()
                 : Math.max(resting(), probe.sizes().high());
     }
@@ -548,7 +545,7 @@ public final class LimitLaw {
             double before,
             int permits,
             int maxOpen) {
-        boolean probing = !resting && !cold && !held && state != State.OUTAGE;
+        boolean probing = !resting && !cold && state != State.OUTAGE;
         return new LimitDecision(
                 limit(),
                 permits,

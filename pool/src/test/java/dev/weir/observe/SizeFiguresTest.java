@@ -39,6 +39,7 @@ class SizeFiguresTest {
                                 "orders: 25 connections open, 22 in use, 3 borrowers waiting; may lend 25 at a time: limit 10 + overflow 15 (sizing=auto, at most 2048 open)",
                                 "a connection is typically held for 0.30 ms; from 25 ms on a hold counts as long",
                                 "limit 10 since " + TIME + ": the initial limit",
+                                "8 leases are at work in the database, 3 ask it nothing; how full it is is not known yet",
                                 "not measured yet: no borrower has waited for long enough to compare sizes",
                                 "holds are uneven (squared coefficient of variation 31), so up to 30 connections are lent beyond the limit while the queue comes and goes",
                                 "initial limit 10 (2 local cores; minimum 10)"));
@@ -67,7 +68,7 @@ class SizeFiguresTest {
 
     @Test
     void whatWasTriedLastIsThere() {
-        LimitDecision latest = decision(14, State.SEEK, 0.04, 0.02, 6, Reason.TWICE_PAYS);
+        LimitDecision latest = decision(14, State.SEEK, 0.04, 0.02, 6, Reason.HAS_ROOM);
         LimitWords found =
                 words(
                         new SizeState(
@@ -77,6 +78,9 @@ class SizeFiguresTest {
                                 20,
                                 0,
                                 2,
+                                8,
+                                3,
+                                1.24,
                                 false,
                                 new Finding(latest, latest, latest, NOW),
                                 new OverflowState(
@@ -95,7 +99,8 @@ class SizeFiguresTest {
                 .containsExactly(
                         "limit 14 since "
                                 + TIME
-                                + ": twice as many connections were held for no longer each",
+                                + ": with more connections short work took no longer than at rest",
+                        "8 leases are at work in the database, 3 ask it nothing; short work takes 1.2 times as long as at rest: it has room",
                         "measured at this limit: 10 % more connections would add 0.4 % throughput (+- 0.2), from 6 comparisons",
                         "last sizes compared, "
                                 + TIME
@@ -136,6 +141,9 @@ class SizeFiguresTest {
                 10,
                 overflow,
                 0,
+                8,
+                3,
+                Double.NaN,
                 isWarmingUp,
                 new Finding(latest, null, null, NOW),
                 new OverflowState(30, false, stoodNanos, 31, 1, null),
@@ -144,7 +152,8 @@ class SizeFiguresTest {
     }
 
     private static SizeState withoutALaw() {
-        return new SizeState(NOW, NOW, 0.3 * MS, 2048, 0, 0, false, null, null, null, false);
+        return new SizeState(
+                NOW, NOW, 0.3 * MS, 2048, 0, 0, 8, 0, Double.NaN, false, null, null, null, false);
     }
 
     private static LimitDecision decision(

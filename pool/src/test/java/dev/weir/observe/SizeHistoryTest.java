@@ -20,8 +20,8 @@ class SizeHistoryTest {
 
     /** One more connection. */
     private void opens(Reason reason) {
-        Demand demand = new Demand(7, existing++, 0, 0, 0, 0, 0, 0, 0, 99, 0, 1);
-        history.add(new Growth(1, 1, reason, 0, demand), now());
+        Demand demand = new Demand(7, existing++, 0, 0, 0, 0, 0, 0, 99, 0, 1);
+        history.add(new Growth(1, 1, reason, demand), now());
     }
 
     private void opensOnTrial(int connections) {
@@ -74,8 +74,8 @@ class SizeHistoryTest {
     @Test
     void connectionsOpenedForOtherReasonsAreDecisionsOfTheirOwn() {
         opensOnTrial(2);
-        opens(Reason.BURST);
-        opens(Reason.BURST);
+        opens(Reason.WAITS);
+        opens(Reason.WAITS);
         opensOnTrial(3);
         assertThat(history.latest())
                 .extracting(SizeDecision::to)
@@ -94,7 +94,7 @@ class SizeHistoryTest {
 
     @Test
     void theOldestGo() {
-        opens(Reason.BURST);
+        opens(Reason.WAITS);
         for (int i = 0; i < 256; i++) {
             movesTheLimit();
         }

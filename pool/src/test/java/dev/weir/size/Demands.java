@@ -11,7 +11,6 @@ record Demands(
         double readyMs,
         double holdMs,
         double connectMs,
-        double perSecond,
         int room,
         int missing,
         int pace) {
@@ -19,7 +18,7 @@ record Demands(
 
     /** {@code waiting} borrowers at {@code usable} connections, all in use since just now. */
     static Demands of(int waiting, int usable, double holdMs, double connectMs) {
-        return new Demands(waiting, usable, 0, 0, 0, holdMs, connectMs, 0, 1_000, 0, 1_000);
+        return new Demands(waiting, usable, 0, 0, 0, holdMs, connectMs, 1_000, 0, 1_000);
     }
 
     static Demands any(SplittableRandom r) {
@@ -32,7 +31,6 @@ record Demands(
                 r.nextDouble(100),
                 known ? r.nextDouble(0.1, 200) : 0,
                 r.nextInt(5) != 0 ? r.nextDouble(1, 2_000) : 0,
-                r.nextDouble(10_000),
                 r.nextInt(0, 100),
                 r.nextInt(-20, 20),
                 r.nextInt(0, 64));
@@ -40,39 +38,28 @@ record Demands(
 
     Demands waiting(int waiting) {
         return new Demands(
-                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, perSecond, room,
-                missing, pace);
+                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, room, missing, pace);
     }
 
     /** Connections that have been out for so long by now. */
     Demands held(double heldMs) {
         return new Demands(
-                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, perSecond, room,
-                missing, pace);
+                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, room, missing, pace);
     }
 
     Demands opening(int opening, double readyMs) {
         return new Demands(
-                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, perSecond, room,
-                missing, pace);
+                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, room, missing, pace);
     }
 
     Demands connect(double connectMs) {
         return new Demands(
-                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, perSecond, room,
-                missing, pace);
-    }
-
-    Demands arriving(double perSecond) {
-        return new Demands(
-                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, perSecond, room,
-                missing, pace);
+                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, room, missing, pace);
     }
 
     Demands bounds(int room, int missing, int pace) {
         return new Demands(
-                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, perSecond, room,
-                missing, pace);
+                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, room, missing, pace);
     }
 
     Demand demand() {
@@ -80,19 +67,30 @@ record Demands(
         return new Demand(
                 waiting,
                 usable,
+                0,
                 usable / each,
                 opening,
                 opening == 0 ? 0 : (long) (readyMs * MS),
                 (long) (holdMs * MS),
-                (long) (holdMs * MS),
                 (long) (connectMs * MS),
-                perSecond / 1e9,
                 room,
                 missing,
                 pace);
     }
 
+    /** Of a law that knows nothing else, at the beginning of the queue. */
     Growth decide() {
-        return GrowthLaw.decide(demand());
+        return new GrowthLaw().decide(demand(), GrowthLaw.Room.FIXED, 0, 0);
+    }
+
+    /** The same where the database has room, after the borrowers have waited for so long. */
+    Growth decideAfter(double waitedMs) {
+        return decide(1, waitedMs);
+    }
+
+    /** The same where short work takes so many times as long as at rest. */
+    Growth decide(double slow, double waitedMs) {
+        GrowthLaw.Room room = new GrowthLaw.Room(slow, true, false);
+        return new GrowthLaw().decide(demand(), room, 0, (long) (waitedMs * MS));
     }
 }

@@ -59,29 +59,6 @@ class EstimatesTest {
     }
 
     @Test
-    void aSteadyStreamReadsAsItsRateHoweverOftenOneLooks() {
-        for (long every : new long[] {1, 7, 100, 900}) {
-            ArrivalRate rate = new ArrivalRate();
-            long now = 1;
-            for (int i = 0; i < 5_000 / every; i++) {
-                now += every * MS;
-                rate.observe(2 * every, now, 150 * MS);
-            }
-            assertThat(rate.perNano() * 1e9).isCloseTo(2_000, within(1.0));
-        }
-    }
-
-    @Test
-    void aBurstFadesByAFactorEWithEachWindow() {
-        ArrivalRate rate = new ArrivalRate();
-        rate.observe(0, 100 * MS, 100 * MS);
-        rate.observe(50, 100 * MS, 100 * MS);
-        assertThat(rate.perNano()).isCloseTo(50.0 / (100 * MS), within(1e-12));
-        rate.observe(0, 200 * MS, 100 * MS);
-        assertThat(rate.perNano()).isCloseTo(50.0 / (100 * MS) / Math.E, within(1e-12));
-    }
-
-    @Test
     void theFirstConnectIsTheEstimateAndLaterOnesCountAQuarter() {
         ConnectEstimate connect = new ConnectEstimate();
         assertThat(connect.meanNanos()).isZero();

@@ -101,7 +101,6 @@ final class FluidPool {
                                 0,
                                 (int) Math.ceil(inUse),
                                 peers),
-                        true,
                         true);
         if (next != decision) {
             decisions.add(next);

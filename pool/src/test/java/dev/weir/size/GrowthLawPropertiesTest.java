@@ -13,7 +13,7 @@ class GrowthLawPropertiesTest {
         PropertyRunner.forAll(
                 random -> {
                     Demand demand = Demands.any(random).demand();
-                    Growth growth = GrowthLaw.decide(demand);
+                    Growth growth = new GrowthLaw().decide(demand, GrowthLaw.Room.FIXED, 0, 0);
                     assertThat(growth.open()).isBetween(0, Math.max(0, growth.wanted()));
                     assertThat(growth.open()).isLessThanOrEqualTo(demand.room());
                     if (growth.open() > 0) {
@@ -40,8 +40,7 @@ class GrowthLawPropertiesTest {
                 random -> {
                     Demands any = Demands.any(random);
                     Demands fast =
-                            any.arriving(0)
-                                    .opening(0, 0)
+                            any.opening(0, 0)
                                     .bounds(100, 0, 64)
                                     .connect(random.nextDouble(1, 1_000));
                     Demands slow = fast.connect(fast.connectMs() * random.nextDouble(1, 10));
@@ -53,7 +52,7 @@ class GrowthLawPropertiesTest {
     void noMoreThanOneIsWantedForEachWaiterOfABurst() {
         PropertyRunner.forAll(
                 random -> {
-                    Demands demand = Demands.any(random).arriving(0).bounds(100, 0, 64);
+                    Demands demand = Demands.any(random).bounds(100, 0, 64);
                     assertThat(demand.decide().wanted()).isBetween(0, demand.waiting());
                 });
     }

@@ -571,14 +571,14 @@ class LimitLawTest {
     }
 
     @Test
-    void aRaiseToTwiceTheLimitIsADecisionLikeOthers() {
+    void aRaiseIsADecisionLikeOthers() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(60)).run(0.1);
-        pool.law.raise();
+        pool.law.raise(20);
         pool.run(0.025);
         assertThat(pool.decision().moved()).isTrue();
         assertThat(pool.decision().sentence())
                 .isEqualTo(
-                        "limit 10 -> 20: twice as many connections were held for no longer each");
+                        "limit 10 -> 20: with more connections short work took no longer than at rest");
         pool.run(0.025);
         assertThat(pool.law.limit()).isEqualTo(20);
     }

@@ -86,6 +86,7 @@ record SpikeScene(int requests, int idle, int most, double holdMillis, double co
         private final boolean byLaw;
         private final int limit;
         private final SplittableRandom random;
+        private final GrowthLaw law = new GrowthLaw();
         private final ArrayDeque<Double> ready = new ArrayDeque<>();
         private int waiting = requests;
         private int busy;
@@ -139,17 +140,16 @@ record SpikeScene(int requests, int idle, int most, double holdMillis, double co
                     new Demand(
                             waiting,
                             open,
+                            0,
                             (double) open / hold,
                             ready.size(),
                             nanos(untilReady),
                             hold,
-                            hold,
                             nanos(connectMillis),
-                            0,
                             room(),
                             0,
                             PACE);
-            return GrowthLaw.decide(demand).open();
+            return law.decide(demand, GrowthLaw.Room.FIXED, 0, nanos(now)).open();
         }
 
         private static long nanos(double millis) {
