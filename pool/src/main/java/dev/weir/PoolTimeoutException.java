@@ -26,6 +26,8 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
          * failed. Vendor code 2.
          */
         CANNOT_CONNECT("08001", 2, "timed out"),
+        /** The pools of the fleet have all connections of its budget. Vendor code 9. */
+        FLEET_BUDGET("08001", 9, "timed out"),
         /**
          * As many borrowers waited already as {@code maxWaiters} allows; turned away at once.
          * SQLState 53000, vendor code 3.
@@ -136,6 +138,8 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
                     line(
                             message,
                             "As many borrowers of this tenant wait already as maxWaitersPerTenant allows");
+            case FLEET_BUDGET ->
+                    line(message, cause == null ? "The fleet is full" : "" + cause.getMessage());
         }
         diagnosis.lines().forEach(text -> line(message, text));
         return message.toString();

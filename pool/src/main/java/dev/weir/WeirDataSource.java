@@ -454,6 +454,15 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     }
 
     /**
+     * The pools that share this pool's total, as far as it knows them; null without {@code fleet},
+     * where its locks cannot be had, and before the start. Thread-safe.
+     */
+    public @Nullable FleetView fleet() {
+        Engine present = engine;
+        return present == null ? null : present.fleet();
+    }
+
+    /**
      * Has single events told to what {@code make} makes, until it is removed or the pool is closed.
      * May be called before the pool has started; a pool without a name gets one then, so that
      * metrics and log agree. On a closed pool {@link MetricsRecorder#poolClosed} is called at once.

@@ -28,7 +28,7 @@ class PagesTest {
     static final Pattern PRIVATE =
             Pattern.compile(
                     "\\b(aside|unproven|doom(ed)?|cold pairs?|pledge[sd]?|redeem(s|ed)?|suspects?|steals?"
-                            + "|preludes?|fleets?|census|surroundings|permits|nobody|patience"
+                            + "|preludes?|census|surroundings|permits|nobody|patience"
                             + "|lend(s|ing)? on|lent on|who waits|who(ever)? gives up|settled|grounds"
                             + "|line of (their|its) own|ceiling|(the|above|below) floor|plateau|hardly"
                             + "|comes? back|came back|takes? away|taken away|broken off|beside|overtook"

@@ -100,6 +100,11 @@ public final class RecordingEngine extends Engine {
     }
 
     @Override
+    public FleetView fleet() {
+        return null;
+    }
+
+    @Override
     public SizeExplanation explain() {
         return new SizeFigures(
                 config.poolName(),

@@ -51,6 +51,7 @@ public final class SessionOpener implements SessionFactory {
     private final Set<Identity> present = ConcurrentHashMap.newKeySet();
     private final Set<Notice> told = ConcurrentHashMap.newKeySet();
     private volatile WeirConfig config;
+    private volatile ConnectGate gate = () -> fresh -> {};
 
     /** Whether a connection has shown that the driver can check connections. */
     private volatile boolean checkable;
@@ -99,6 +100,11 @@ public final class SessionOpener implements SessionFactory {
         sessions.configure(sessionSettings(changed));
     }
 
+    /** From now on each connect passes it. */
+    public void gate(ConnectGate keeper) {
+        gate = keeper;
+    }
+
     /** Others may have changed what the database runs unasked, as triggers. */
     public void lookAgain() {
         sessions.lookAgain();
@@ -116,6 +122,13 @@ public final class SessionOpener implements SessionFactory {
 
     @Override
     public Session open(long id, ConnectProgress opening) throws SQLException {
+        try (ConnectGate.Passage passage = gate.enter()) {
+            return open(id, opening, passage);
+        }
+    }
+
+    private Session open(long id, ConnectProgress opening, ConnectGate.Passage passage)
+            throws SQLException {
         WeirConfig now = config;
         Credentials credentials =
                 now.credentialsProvider() == null
@@ -132,10 +145,15 @@ public final class SessionOpener implements SessionFactory {
         }
         ConnectionEnd end = sessions.end(physical);
         opening.connected(end);
-        return session(end, opened.prelude(), id, now);
+        return session(end, opened.prelude(), id, now, passage);
     }
 
-    private Session session(ConnectionEnd end, @Nullable Prelude prelude, long id, WeirConfig now)
+    private Session session(
+            ConnectionEnd end,
+            @Nullable Prelude prelude,
+            long id,
+            WeirConfig now,
+            ConnectGate.Passage passage)
             throws SQLException {
         Connection physical = end.physical();
         if (now.connectionInitSql() != null) {
@@ -154,6 +172,7 @@ public final class SessionOpener implements SessionFactory {
                             .formatted(now.poolName(), target(now)),
                     "25006");
         }
+        passage.admit(session);
         session.notices().forEach(notice -> tell(now, notice));
         observer.opened(session);
         // a check that never works would cost each connection at its first one, unnoticed

@@ -32,6 +32,15 @@ public interface ServerQueries {
         return null;
     }
 
+    /**
+     * Locks that count the sessions of a fleet; null: no session can hold one.
+     *
+     * @param instance of the fleet, that the locks are for
+     */
+    default @Nullable SessionTokens tokens(String fleet, int instance) {
+        return null;
+    }
+
     /** The server's process that the driver was told of at the connect; 0: it does not say. */
     default int process(Connection own) {
         return 0;

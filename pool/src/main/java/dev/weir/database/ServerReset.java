@@ -2,7 +2,6 @@ package dev.weir.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How to bring a session on the server back to what it was when it was made. Immutable; shared by
@@ -45,10 +44,10 @@ public interface ServerReset {
      *
      * @param unwatched whether the borrower had the driver's own object
      * @param plans whether plans go that were made under other settings
-     * @param name that the pool has given the session for its peers, and that stays; null: none
+     * @param keeping SQL that follows at once on the release of the session's locks; empty: none
      * @throws SQLException when it cannot be done: the connection must be retired
      */
-    default void undo(Connection physical, boolean unwatched, boolean plans, @Nullable String name)
+    default void undo(Connection physical, boolean unwatched, boolean plans, String keeping)
             throws SQLException {
         throw new SQLException("No way is known to reset this session", "0A000");
     }

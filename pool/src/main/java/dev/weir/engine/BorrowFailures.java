@@ -4,6 +4,7 @@ import dev.weir.Diagnosis;
 import dev.weir.Holder;
 import dev.weir.PoolSnapshot;
 import dev.weir.PoolTimeoutException;
+import dev.weir.fleet.FleetBudgetException;
 import dev.weir.lease.Clock;
 import dev.weir.lease.LeaseView;
 import dev.weir.lease.PoolState;
@@ -109,7 +110,9 @@ final class BorrowFailures {
                 new PoolTimeoutException(
                         saturated
                                 ? PoolTimeoutException.Reason.SATURATED
-                                : PoolTimeoutException.Reason.CANNOT_CONNECT,
+                                : failure instanceof FleetBudgetException
+                                        ? PoolTimeoutException.Reason.FLEET_BUDGET
+                                        : PoolTimeoutException.Reason.CANNOT_CONNECT,
                         patience / 1_000_000,
                         diagnosis,
                         failure);

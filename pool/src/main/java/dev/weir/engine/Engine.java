@@ -4,6 +4,7 @@ import dev.weir.ConfigKey;
 import dev.weir.ConnectionExecutor;
 import dev.weir.Diagnosis;
 import dev.weir.ExecutorOptions;
+import dev.weir.FleetView;
 import dev.weir.Lane;
 import dev.weir.MetricsRecorder;
 import dev.weir.PoolHealth;
@@ -16,6 +17,7 @@ import dev.weir.observe.MetricsRecorders;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a {@link WeirDataSource} drives: the running pool. There is one implementation besides those
@@ -73,6 +75,9 @@ public abstract class Engine {
 
     /** Why the pool has the size it has. */
     public abstract SizeExplanation explain();
+
+    /** What the pool knows of its fleet; null: it is in none. */
+    public abstract @Nullable FleetView fleet();
 
     /**
      * Ends the pool: waiters fail at once, leases may go on for {@code grace}. Later calls do

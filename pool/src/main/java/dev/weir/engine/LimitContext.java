@@ -1,11 +1,13 @@
 package dev.weir.engine;
 
 import dev.weir.ConfigKey;
+import dev.weir.FleetView;
 import dev.weir.ServerLimits;
 import dev.weir.SizeExplanation;
 import dev.weir.WeirConfig;
 import dev.weir.connect.SessionOpener;
 import dev.weir.lease.SlotPool;
+import dev.weir.peers.Census;
 import dev.weir.peers.PeerObserver;
 import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,12 +39,18 @@ final class LimitContext implements PeerObserver.Learner {
     private volatile WeirConfig config;
     private volatile StartingLimit start;
 
-    /** Pools of this kind, this one included; 0 = not known. */
-    private volatile int seen;
+    /** Connections that the server allows; 0 = not known. */
+    private volatile int allowed;
+
+    /** Of no pools while the pool does not see its peers. */
+    private volatile Census seen = new Census(0, 0, 0, PeerPools.UNKNOWN);
 
     private int looks;
 
-    private volatile ServerView known = ServerView.UNKNOWN;
+    /** Connections that the pools of its fleet share; 0 = it is in none. */
+    private volatile int fleet;
+
+    private volatile Supplier<@Nullable FleetView> fleetView = () -> null;
 
     /** Why the pool does not see its peers; null while it does, or has not looked yet. */
     private volatile @Nullable String blindness;
@@ -60,40 +69,39 @@ final class LimitContext implements PeerObserver.Learner {
 
     /** Has the pool find its limit. */
     void begin() {
-        tell(0, 0, 0, PeerPools.UNKNOWN);
+        tell();
         slots.findLimit(start.limit(), salt);
     }
 
     /** The configuration has changed. */
     void configured(WeirConfig changed) {
-        locked(
-                () -> {
-                    config = changed;
-                    tell(known.allowed(), known.others(), known.taken(), known.peers());
-                });
+        locked(() -> config = changed);
     }
 
     /** The server has said how many connections it allows. */
     void allowed(ServerLimits read) {
-        locked(() -> tell(read.allowed(), known.others(), read.taken(), known.peers()));
+        locked(
+                () -> {
+                    allowed = read.allowed();
+                    seen = new Census(seen.pools(), seen.own(), read.taken(), seen.peers());
+                });
     }
 
-    /**
-     * The pool does not see its peers, and holds itself to what cannot do much harm.
-     *
-     * @param why half a sentence
-     */
+    /** Its total with others is kept to: what they hold and what the server allows is no matter. */
+    void fleet(int budget, Supplier<@Nullable FleetView> view) {
+        fleetView = view;
+        locked(() -> fleet = budget);
+    }
+
     @Override
     public void blind(String why) {
         locked(
                 () -> {
-                    boolean isNews = blindness == null && isUntold();
-                    blindness = why;
-                    seen = 0;
-                    tell(known.allowed(), 0, known.taken(), PeerPools.UNKNOWN);
-                    if (isNews) {
+                    if (blindness == null && isUntold() && fleet == 0) {
                         LOG.log(Level.INFO, config.poolName() + " - " + blindWords(why));
                     }
+                    blindness = why;
+                    seen = new Census(0, 0, seen.taken(), PeerPools.UNKNOWN);
                 });
     }
 
@@ -110,64 +118,83 @@ final class LimitContext implements PeerObserver.Learner {
     /**
      * The server's sessions were looked at. A pool that is new, and whose limit no evidence has
      * moved, begins anew with its share of the start when it sees more peers than before.
-     *
-     * @param pools of this kind on the server, this one included; those at rest too
-     * @param others connections that neither this pool nor one that seeks its limit holds
      */
     @Override
-    public void seen(int pools, PeerPools peers, int others) {
+    public void seen(Census census) {
         locked(
                 () -> {
-                    StartingLimit shared = startAmong(pools);
+                    StartingLimit shared = startAmong(census.pools());
                     if (++looks <= LOOKS_AT_START
                             && shared.limit() < start.limit()
                             && slots.restartLimit(shared.limit(), salt)) {
                         start = shared;
                     }
-                    seen = pools;
-                    tell(known.allowed(), others, known.taken(), peers);
+                    seen = census;
                 });
-    }
-
-    private void tell(int allowed, int others, int taken, PeerPools peers) {
-        boolean isBounded = isUntold() && (seen == 0 || allowed == 0);
-        int most = isBounded ? ServerView.UNTOLD : Integer.MAX_VALUE;
-        known = new ServerView(allowed, others, taken, peers, most);
-        slots.setSurroundings(known);
     }
 
     private void locked(Runnable change) {
         lock.lock();
         try {
             change.run();
+            tell();
         } finally {
             lock.unlock();
         }
     }
 
+    /**
+     * A pool may have what it has and its part of what is left: if all take theirs at once, nobody
+     * has passed the total.
+     */
+    private void tell() {
+        Census now = seen;
+        double left = ServerView.SERVER_SHARE * allowed - now.taken();
+        int pools = Math.max(1, now.pools());
+        int most = Integer.MAX_VALUE;
+        if (allowed > 0) {
+            // without a look others are not known
+            double own = now.pools() == 0 ? now.taken() : now.own();
+            most = Math.max(1, (int) (own + left / pools));
+        }
+        if (isUntold() && (now.pools() == 0 || allowed == 0)) {
+            most = Math.min(most, ServerView.UNTOLD);
+        }
+        boolean isFull = fleet == 0 && allowed > 0 && left < pools;
+        slots.setSurroundings(new ServerView(fleet > 0 ? fleet : most, isFull, now.peers()));
+    }
+
     /** In sentences without a full stop. */
     List<String> inputs() {
         List<String> inputs = new ArrayList<>();
-        ServerView now = known;
         inputs.add(start.ground());
+        FleetView ofFleet = fleetView.get();
+        if (ofFleet != null) {
+            inputs.add(ofFleet.sentence());
+            return inputs;
+        }
+        Census now = seen;
         int most = slots.state().limits().ceiling();
-        if (now.allowed() > 0) {
-            String others = now.others() > 0 ? " and other clients hold " + now.others() : "";
+        if (allowed > 0) {
             inputs.add(
-                    "the server allows %d connections%s: the limit is at most %d"
-                            .formatted(now.allowed(), others, most));
-        } else if (now.untold() < Integer.MAX_VALUE) {
+                    "the server allows %d connections, %d are taken: the limit is at most %d"
+                            .formatted(allowed, now.taken(), most));
+        } else if (isUntold()) {
             inputs.add(
                     "how many connections the server allows is not known: the limit is at most %d"
                             .formatted(most));
         }
-        PeerPools peers = now.peers();
         String why = blindness;
         if (why != null && isUntold()) {
             inputs.add(blindWords(why));
-        } else if (seen > 0) {
-            inputs.add(pools(peers));
+        } else if (now.pools() > 0) {
+            inputs.add(
+                    now.pools() == 1
+                            ? "no other Weir pool is seen on the server"
+                            : "%d Weir pools are on the server, this one included"
+                                    .formatted(now.pools()));
         }
+        PeerPools peers = now.peers();
         if (peers.foreignShare() >= LEAST_SHARE) {
             inputs.add(
                     String.format(
@@ -176,20 +203,5 @@ final class LimitContext implements PeerObserver.Learner {
                             100 * peers.foreignShare()));
         }
         return inputs;
-    }
-
-    private String pools(PeerPools peers) {
-        if (seen == 1) {
-            return "no other Weir pool is seen on the server";
-        }
-        String mean =
-                peers.meanLimit() > 0
-                        ? String.format(
-                                Locale.ROOT,
-                                "; the mean limit of the %d that are busy is %.1f",
-                                peers.pools(),
-                                peers.meanLimit())
-                        : "";
-        return "%d Weir pools are on the server, this one included%s".formatted(seen, mean);
     }
 }

@@ -1,6 +1,7 @@
 package dev.weir.engine;
 
 import dev.weir.ConfigKey;
+import dev.weir.FleetView;
 import dev.weir.ServerLimits;
 import dev.weir.Sizing;
 import dev.weir.WeirConfig;
@@ -13,6 +14,7 @@ import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +55,7 @@ final class SizingInputs {
                 config.sizing() == Sizing.AUTO ? new LimitContext(config, slots) : null;
         if (context != null) {
             context.begin();
-            if (unseen != null) {
+            if (unseen != null && config.fleet() == null) {
                 context.blind(unseen);
             }
         }
@@ -114,9 +116,7 @@ final class SizingInputs {
     /** A connection was opened. What a pooler says of its sessions says nothing of the server. */
     void opened(Session session) {
         if (!session.isServersOwn()) {
-            if (limitContext != null) {
-                limitContext.blind("a pooler in transaction mode is in between");
-            }
+            blind("a pooler in transaction mode is in between");
             return;
         }
         if (peerObserver != null) {
@@ -140,6 +140,20 @@ final class SizingInputs {
             session.validate();
         } else {
             peerObserver.look(session);
+        }
+    }
+
+    /** The pools of the fleet have so many connections together. */
+    void fleet(int budget, Supplier<@Nullable FleetView> view) {
+        if (limitContext != null) {
+            limitContext.fleet(budget, view);
+        }
+    }
+
+    /** Nothing is known of other pools, for a reason that is half a sentence. */
+    void blind(String why) {
+        if (limitContext != null) {
+            limitContext.blind(why);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.weir.Credentials;
 import dev.weir.CredentialsProvider;
 import dev.weir.Diagnosis;
 import dev.weir.ExecutorOptions;
+import dev.weir.FleetView;
 import dev.weir.Lane;
 import dev.weir.Lanes;
 import dev.weir.PoolHealth;
@@ -21,6 +22,7 @@ import dev.weir.connect.SessionOpener;
 import dev.weir.executor.PoolExecutor;
 import dev.weir.executor.PoolExecutors;
 import dev.weir.executor.Reservations;
+import dev.weir.fleet.TokenLedger;
 import dev.weir.handle.ConnectionHandle;
 import dev.weir.lease.Clock;
 import dev.weir.lease.LaneHint;
@@ -88,6 +90,14 @@ public final class WeirPool extends Engine {
     private final BorrowFailures borrowFailures;
     private final HealthCheck healthCheck;
     private final LeakDetector leakDetector;
+
+    /** Null in a pool without a fleet. */
+    private final @Nullable TokenLedger fleet;
+
+    /** Most connections that the fleet leaves to this pool. */
+    private volatile int fleetMost = Integer.MAX_VALUE;
+
+    private volatile boolean isStarted;
     private final SizingInputs inputs;
 
     private final StoredCodeLooks looks;
@@ -110,7 +120,7 @@ public final class WeirPool extends Engine {
         this.tenants = tenants(config);
         this.reader = new TermsReader(config, tenants);
         this.detours = tenants != null || reader.resolvesLanes();
-        PoolTag tag = new PoolTag(PoolTag.newId(), 0, 0, 0);
+        PoolTag tag = PoolTag.make();
         ConnectionFactory named = source.named(tag.applicationName(config.poolName()));
         String unseen = SizingInputs.unseen(config, named != source);
         this.sessionOpener =
@@ -161,6 +171,19 @@ public final class WeirPool extends Engine {
         }
         this.inputs = new SizingInputs(config, tag.id(), unseen, slots, scheduler);
         calls.answerTo(slots);
+        String fleetName = config.fleet();
+        this.fleet =
+                fleetName == null
+                        ? null
+                        : new TokenLedger(
+                                config.poolName(),
+                                fleetName,
+                                config.fleetBudget(),
+                                slots,
+                                new FleetHost());
+        if (fleet != null) {
+            sessionOpener.gate(fleet);
+        }
         BorrowPlace place = BorrowPlace.of(config.applicationPackages());
         LeftBehind left = new LeftBehind(config.poolName(), clock, place);
         sessionOpener.reportTo(left);
@@ -230,7 +253,8 @@ public final class WeirPool extends Engine {
             }
         }
         // until here the first alone: more would delay it, and give a wrong password again
-        pool.slots.setLimits(ConfigMapper.limits(config));
+        pool.isStarted = true;
+        pool.setLimits();
         LOG.log(Level.INFO, () -> config.poolName() + " - started");
         return pool;
     }
@@ -462,7 +486,7 @@ public final class WeirPool extends Engine {
         sessionOpener.configure(changed);
         calls.setSettings(ConfigMapper.connects(changed));
         slots.setMaxWaiters(changed.maxWaiters());
-        slots.setLimits(ConfigMapper.limits(changed));
+        setLimits();
         inputs.configured(changed);
         if (key == ConfigKey.CREDENTIALS
                 || key == ConfigKey.USERNAME
@@ -477,6 +501,44 @@ public final class WeirPool extends Engine {
         recorders = told;
         if (told.timesLeases()) {
             detours = true;
+        }
+    }
+
+    private void setLimits() {
+        slots.setLimits(ConfigMapper.limits(config).within(fleetMost));
+    }
+
+    @Override
+    public @Nullable FleetView fleet() {
+        return fleet == null ? null : fleet.view();
+    }
+
+    /** What the pool does for its fleet. */
+    private final class FleetHost implements TokenLedger.Host {
+        @Override
+        public void later(Runnable task, long nanos) {
+            scheduler.schedule(
+                    () -> runInBackground(task, noThread -> later(task, MOMENT_NANOS)), nanos);
+        }
+
+        @Override
+        public void begins(int budget) {
+            inputs.fleet(budget, WeirPool.this::fleet);
+        }
+
+        @Override
+        public void bound(int connections) {
+            fleetMost = connections;
+            if (isStarted) {
+                setLimits();
+            }
+        }
+
+        @Override
+        public void refused(String why) {
+            inputs.fleet(0, () -> null);
+            inputs.blind(why);
+            bound(Integer.MAX_VALUE);
         }
     }
 

@@ -87,6 +87,23 @@ final class Arrivals {
         marks.add(Mark.IDLE);
     }
 
+    /**
+     * The pool asks for a connection itself, ahead of those who wait; not where it would be the
+     * first to wait for one that is lent, which looks like demand.
+     *
+     * @param isAnyFree whether a connection is not lent
+     */
+    boolean joinAhead(Waiter waiter, boolean isAnyFree) {
+        if (lifecycle.isClosed() || (queue.size() == 0 && !isAnyFree)) {
+            return false;
+        }
+        waiter.enqueuedAt = clock.nanoTime();
+        waiter.depth = 1;
+        queue.addFirst(waiter);
+        marks.add(Mark.IDLE);
+        return true;
+    }
+
     /** The borrower that has joined since this was last asked; null: none. */
     @Nullable Waiter takeNewcomer() {
         Waiter waiter = newcomer;

@@ -129,7 +129,7 @@ final class ConnectionOpener {
         boolean counted = slot.record.overdue;
         connections.openEnded(slot);
         connections.free(slot);
-        if (!counted) {
+        if (!counted || meaning == ConnectFailure.CAPACITY) {
             lastFailure = failure;
         }
         if (meaning == ConnectFailure.CAPACITY) {

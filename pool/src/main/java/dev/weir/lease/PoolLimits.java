@@ -31,7 +31,7 @@ public record PoolLimits(
     }
 
     /** The same with a ceiling of {@code most}, if that is lower. */
-    PoolLimits within(int most) {
+    public PoolLimits within(int most) {
         return most >= ceiling ? this : with(most, Math.min(floor, most));
     }
 

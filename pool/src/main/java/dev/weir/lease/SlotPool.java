@@ -253,6 +253,27 @@ public final class SlotPool extends SlotOwner {
         }
     }
 
+    /**
+     * A connection for a question of the pool's own: an idle one, or the next that comes back,
+     * ahead of those who wait. Its lease ends as any other.
+     *
+     * @return null when there is none within that time, or all are lent and nobody waits
+     */
+    public @Nullable Slot borrowAhead(long nanos) {
+        Slot idle = tryBorrow(null, LaneHint.NONE);
+        if (idle != null) {
+            return idle;
+        }
+        ThreadWaiter waiter = new ThreadWaiter();
+        boolean isAnyFree = table.leased() < table.slots.length;
+        if (!lockedGet(() -> parts.arrivals.joinAhead(waiter, isAnyFree))) {
+            return null;
+        }
+        waiter.await(came, clock, clock.nanoTime() + nanos);
+        leave(waiter);
+        return waiter.outcome() == Waiter.Outcome.SERVED ? waiter.slot() : null;
+    }
+
     /** The thread has no memory or no stack to go on with: nobody else would end its lease. */
     private void abandon(Waiter waiter) {
         if (waiter.depth > 0) {

@@ -2,7 +2,6 @@ package dev.weir.peers;
 
 import dev.weir.database.SessionList;
 import dev.weir.lease.LimitView;
-import dev.weir.lease.PoolState;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.SlotPool;
 import dev.weir.session.Session;
@@ -10,22 +9,32 @@ import dev.weir.size.PeerPools;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
-import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Sees who else uses the server, and lets other pools of this kind see this one.
+ * Sees who else uses the server. Other pools of this kind see this one by the names of its sessions
+ * ({@link PoolTag}).
  *
- * <p>The sessions are named when they are made ({@link PoolTag}), unless the user has named them:
- * then this pool cannot tell its own from others, and looks no further. Where the view cannot be
- * read several times in a row the same. Nothing here costs a borrower anything: {@link
- * SlotPool#lookAtServer} finds a connection that nobody may be lent at the moment. Thread-safe.
+ * <p>Each pool looks for itself. A look costs the server some 4 microseconds for each session, so
+ * pools look the more seldom the more there are. Where the view cannot be read several times in a
+ * row a pool looks no more. Nothing here costs a borrower anything: {@link SlotPool#lookAtServer}
+ * finds a connection that nobody may be lent at the moment. Thread-safe.
  */
 public final class PeerObserver {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     private static final long FIRST_NANOS = 300_000_000L;
+
+    /** Shares move over tens of seconds. */
+    private static final long LEAST_NANOS = 5_000_000_000L;
+
+    /** Five looks a second over all pools: one per cent of a core for 500 pools. */
+    private static final long EACH_NANOS = 200_000_000L;
+
+    /** Looks of pools that started together drift apart by up to a fifth of the interval. */
+    private static final double SPREAD = 0.2;
 
     /** Weight of the latest look in the share of others: one sees a moment only. */
     private static final double WEIGHT = 0.4;
@@ -34,7 +43,7 @@ public final class PeerObserver {
     private static final int MOST_FAILURES = 3;
 
     private final String pool;
-    private final PeerSurvey looks;
+    private final String id;
     private final Scheduler scheduler;
     private final SlotPool slots;
     private final Learner learner;
@@ -46,21 +55,13 @@ public final class PeerObserver {
     // used by whoever has set looking
     private double foreignShare = Double.NaN;
 
-    /** Since when it has been at work, by the server's clock in seconds; 0 = it is not. */
-    private long atWorkSince;
-
     /** Looks in a row that could not be read. */
     private int failures;
 
     /** Is told who else uses the server. */
     public interface Learner {
-        /**
-         * The server's sessions were looked at.
-         *
-         * @param pools of this kind on the server, this one included; those at rest too
-         * @param others connections that neither this pool nor one that seeks its limit holds
-         */
-        void seen(int pools, PeerPools peers, int others);
+        /** The server's sessions were looked at. */
+        void seen(Census census);
 
         /**
          * Nothing is seen of other pools.
@@ -76,7 +77,7 @@ public final class PeerObserver {
     public PeerObserver(
             String pool, String id, Scheduler scheduler, SlotPool slots, Learner learner) {
         this.pool = pool;
-        this.looks = new PeerSurvey(id);
+        this.id = id;
         this.scheduler = scheduler;
         this.slots = slots;
         this.learner = learner;
@@ -90,22 +91,24 @@ public final class PeerObserver {
         if (session.database().server().sessions() == null) {
             learner.blind("the server does not list its sessions");
         } else {
-            scheduler.schedule(() -> slots.lookAtServer(PeerPollInterval.LEAST_NANOS), FIRST_NANOS);
+            scheduler.schedule(() -> slots.lookAtServer(LEAST_NANOS), FIRST_NANOS);
         }
     }
 
     /**
-     * Looks, and publishes.
+     * Looks.
      *
      * @throws SQLException when the connection does not work
      */
     public void look(Session session) throws SQLException {
-        if (!looking.compareAndSet(false, true)) {
+        SessionList list = session.database().server().sessions();
+        LimitView view = slots.limitView();
+        if (list == null || view == null || !looking.compareAndSet(false, true)) {
             session.validate();
             return;
         }
         try {
-            session.ask(through -> look(session, through));
+            learn(Census.of(session.ask(list::read), id), view.atWork());
             failures = 0;
         } catch (SQLException | RuntimeException failure) {
             session.validate();
@@ -126,58 +129,29 @@ public final class PeerObserver {
         learner.blind(why);
     }
 
-    private void look(Session session, Connection through) throws SQLException {
-        LimitView view = slots.limitView();
-        SessionList list = session.database().server().sessions();
-        if (view == null || list == null) {
-            return;
-        }
-        SharedServer server =
-                new SharedServer(
-                        list, through, pool, name -> session.named(list.clientInfo(), name));
-        PeerSurvey.Outcome outcome = looks.look(server, own(view, slots.state()));
-        if (outcome.isBlind()) {
+    /**
+     * Others' share only of times at which the pool is at work: else they would be all there is.
+     */
+    private void learn(Census seen, boolean isAtWork) {
+        if (seen.pools() == 0) {
             end("its sessions have another name on the server");
             return;
         }
-        Census census = outcome.census();
-        if (census != null) {
-            learn(census.peers().foreignShare(), outcome, view.atWork());
-            learner.seen(census.pools(), withForeignShare(census.peers()), census.others());
-        }
-        slots.lookAgain(outcome.nextNanos());
-        if (outcome.goesOn()) {
-            scheduler.schedule(slots::lookIfDue, outcome.nextNanos());
-        }
-    }
-
-    private static PeerSurvey.Own own(LimitView view, PoolState state) {
-        return new PeerSurvey.Own(
-                view.limit(),
-                view.turnoverNanos(),
-                view.seeking(),
-                state.idle() + state.leased() + state.held());
-    }
-
-    /**
-     * Only of times at which it is at work: to a pool at rest whoever is busy would be all there
-     * is.
-     */
-    private void learn(double latest, PeerSurvey.Outcome outcome, boolean isAtWork) {
-        if (!isAtWork) {
-            atWorkSince = 0;
-            return;
-        }
-        if (atWorkSince == 0) {
-            atWorkSince = outcome.now();
-        }
-        if (outcome.seenAt() >= atWorkSince) {
+        PeerPools peers = seen.peers();
+        if (isAtWork) {
+            double latest = peers.foreignShare();
             double before = foreignShare;
             foreignShare = Double.isNaN(before) ? latest : before + WEIGHT * (latest - before);
         }
-    }
-
-    private PeerPools withForeignShare(PeerPools now) {
-        return new PeerPools(now.pools(), now.meanLimit(), now.turnoverNanos(), foreignShare);
+        learner.seen(
+                new Census(
+                        seen.pools(),
+                        seen.own(),
+                        seen.taken(),
+                        new PeerPools(peers.pools(), 0, 0, foreignShare)));
+        double spread = 1 + SPREAD * ThreadLocalRandom.current().nextDouble();
+        long next = (long) (Math.max(LEAST_NANOS, seen.pools() * EACH_NANOS) * spread);
+        slots.lookAgain(next);
+        scheduler.schedule(slots::lookIfDue, next);
     }
 }

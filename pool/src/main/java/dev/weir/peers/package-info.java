@@ -1,9 +1,6 @@
 /**
- * Who else uses the server: other pools of this kind, and other clients.
- *
- * <p>A pool puts its tag into the names of its sessions ({@link dev.weir.peers.PoolTag}). One of
- * the pools counts all sessions and publishes what it found; the others read that. {@link
- * dev.weir.peers.PeerObserver} says when to look, and tells a {@link
+ * Who else uses the server: other pools of this kind, and other clients. A pool puts its tag into
+ * the names of its sessions, looks at all sessions now and then, and tells a {@link
  * dev.weir.peers.PeerObserver.Learner}.
  *
  * <p>May use sessions, slots, what a database tells of its sessions, and the types of {@code size}

@@ -41,16 +41,6 @@ public final class ClientInfoState {
         baseline = present();
     }
 
-    /** What the connection begins with from now on. */
-    void rebase(String name, String value) {
-        Map<String, String> begun = baseline;
-        if (begun != null && begun.containsKey(name)) {
-            Map<String, String> now = new HashMap<>(begun);
-            now.put(name, value);
-            baseline = Map.copyOf(now);
-        }
-    }
-
     private Map<String, String> present() throws SQLException {
         Properties present = physical.getClientInfo();
         Map<String, String> read = new HashMap<>();

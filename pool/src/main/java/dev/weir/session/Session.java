@@ -110,8 +110,8 @@ public final class Session implements PhysicalConnection {
     /** {@link #calls} when the last transaction ended. */
     private int settledCalls;
 
-    /** What the session is called for the pool's peers; null: as it was opened. */
-    private @Nullable String peerName;
+    /** See {@link #keep}. */
+    private @Nullable Keeper keeper;
 
     /** Why the connection goes if the reset under way fails. */
     private CloseCause failing = CloseCause.FAILED_RESET;
@@ -670,7 +670,8 @@ public final class Session implements PhysicalConnection {
         if (taint.isDirty() && !stays) {
             state.prepareForReset();
             Binding place = tenancy == null ? null : tenancy.binding();
-            taint.undo(peerName, place, settings.validationSeconds());
+            String keeping = keeper == null ? "" : keeper.afterReset();
+            taint.undo(keeping, place, settings.validationSeconds());
             state.serverWasReset(taint.bringsBack());
             taint.look(database);
         }
@@ -808,31 +809,37 @@ public final class Session implements PhysicalConnection {
      *
      * @throws SQLException what the question or the driver threw
      */
-    public void ask(Question question) throws SQLException {
+    public <T extends @Nullable Object> T ask(Question<T> question) throws SQLException {
         state.prepareForReset();
         try {
-            question.ask(physical);
+            return question.ask(physical);
         } finally {
             state.restoreAutoCommit();
         }
     }
 
-    /**
-     * The session was given a name by which peers of the pool learn something: resets leave it. By
-     * whoever asks a {@link Question}.
-     *
-     * @param property client info that bears it
-     */
-    public void named(String property, String name) {
-        peerName = name;
-        state.named(property, name);
+    /** Has locks of the pool's taken again by each reset. */
+    public void keep(Keeper locks) {
+        keeper = locks;
+    }
+
+    /** What was given to {@link #keep}; null: nothing. */
+    public @Nullable Keeper keeper() {
+        return keeper;
+    }
+
+    /** Locks that the pool holds by the session. */
+    @FunctionalInterface
+    public interface Keeper {
+        /** SQL that takes them again, with a semicolon; if it fails the connection goes. */
+        String afterReset();
     }
 
     /** SQL of the pool's own. */
     @FunctionalInterface
-    public interface Question {
+    public interface Question<T extends @Nullable Object> {
         /** Asks it on the driver's connection, which it must leave as it was. */
-        void ask(Connection physical) throws SQLException;
+        T ask(Connection physical) throws SQLException;
     }
 
     /** How the connection ends; for what does not depend on the session. */

@@ -270,11 +270,6 @@ public final class SessionState {
         return clientInfo;
     }
 
-    /** The pool has changed client info: it goes back to that from now on. */
-    void named(String property, String value) {
-        clientInfo.rebase(property, value);
-    }
-
     public void shardingKeyChanged() {
         changed(SHARDING_KEY, true);
     }

@@ -207,24 +207,24 @@ final class Taint {
     /**
      * Undoes what was left. Called in auto-commit mode, without a transaction.
      *
-     * @param name that the pool has given the session; null: none
+     * @param keeping SQL of the pool's that the reset contains; empty: none
      * @param place of the session, which the reset takes to nobody's; null: it has none
      * @param seconds how long the way there may take
      */
-    void undo(@Nullable String name, @Nullable Binding place, int seconds) throws SQLException {
+    void undo(String keeping, @Nullable Binding place, int seconds) throws SQLException {
         if (marked && rules.reset().session(physical) != markedSession) {
             throw new BeyondRepairException();
         }
         if (place == null) {
-            undo(name);
+            undo(keeping);
         } else {
-            place.reset(physical, seconds, () -> undo(name));
+            place.reset(physical, seconds, () -> undo(keeping));
         }
     }
 
-    private void undo(@Nullable String name) throws SQLException {
+    private void undo(String keeping) throws SQLException {
         boolean always = rules.policy() == SessionReset.ALWAYS;
-        rules.reset().undo(physical, unwatched, always, name);
+        rules.reset().undo(physical, unwatched, always, keeping);
         if (rules.initSql() != null) {
             try (Statement statement = physical.createStatement()) {
                 statement.execute(rules.initSql());

@@ -14,6 +14,7 @@ import dev.weir.lease.PoolEvents;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
+import dev.weir.peers.Census;
 import dev.weir.size.PeerPools;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,8 +78,31 @@ class LimitContextTest {
     void untilAPoolSeesItsPeersItOpensNoMoreThanTwenty() {
         context.allowed(new ServerLimits(497, 3));
         assertThat(most()).isEqualTo(20);
+        context.allowed(new ServerLimits(10, 3));
+        assertThat(most()).isEqualTo(8);
+        context.allowed(new ServerLimits(497, 3));
         see(1);
-        assertThat(most()).isEqualTo(397);
+        assertThat(most()).isEqualTo(395);
+    }
+
+    /** 57 allowed, so 45 for pools: twenty with two each may have one more of the five left. */
+    @Test
+    void poolsTogetherTakeNoMoreThanWhatIsLeft() {
+        context.allowed(new ServerLimits(57, 40));
+        context.seen(new Census(20, 2, 40, PeerPools.UNKNOWN));
+        assertThat(most()).isEqualTo(2);
+        context.seen(new Census(5, 2, 40, PeerPools.UNKNOWN));
+        assertThat(most()).isEqualTo(3);
+        context.seen(new Census(2, 30, 50, PeerPools.UNKNOWN));
+        assertThat(most()).as("above the total each gives its part back").isEqualTo(27);
+    }
+
+    @Test
+    void aFleetIsTheOnlyBoundOfItsPools() {
+        context.allowed(new ServerLimits(57, 56));
+        context.fleet(45, () -> null);
+        context.seen(new Census(20, 2, 57, PeerPools.UNKNOWN));
+        assertThat(most()).isEqualTo(45);
     }
 
     @Test
@@ -117,7 +141,7 @@ class LimitContextTest {
     }
 
     private void see(int pools) {
-        context.seen(pools, PeerPools.UNKNOWN, 0);
+        context.seen(new Census(pools, 1, 3, PeerPools.UNKNOWN));
     }
 
     /** A server that answers nothing. */

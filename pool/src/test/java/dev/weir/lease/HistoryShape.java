@@ -96,13 +96,11 @@ record HistoryShape(
     static ServerView surroundings(SplittableRandom random) {
         int pools = random.nextInt(4);
         return new ServerView(
-                random.nextInt(3) == 0 ? 0 : random.nextInt(1, 12),
-                random.nextInt(4),
-                random.nextInt(12),
+                random.nextInt(4) == 0 ? Integer.MAX_VALUE : random.nextInt(1, 10),
+                random.nextInt(4) == 0,
                 pools == 0
                         ? PeerPools.UNKNOWN
-                        : new PeerPools(pools, random.nextInt(1, 7), 10 * MS, random.nextDouble()),
-                random.nextBoolean() ? Integer.MAX_VALUE : random.nextInt(1, 7));
+                        : new PeerPools(pools, random.nextInt(1, 7), 10 * MS, random.nextDouble()));
     }
 
     private static long one(SplittableRandom random, long... of) {

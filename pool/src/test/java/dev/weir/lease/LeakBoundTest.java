@@ -80,7 +80,7 @@ class LeakBoundTest {
     @ParameterizedTest
     @EnumSource(Leak.class)
     void whereTheServerSaysNothingALeakEndsAtTwenty(Leak leak) {
-        steady = pool(new ServerView(0, 0, 0, PeerPools.UNKNOWN, ServerView.UNTOLD));
+        steady = pool(new ServerView(ServerView.UNTOLD, false, PeerPools.UNKNOWN));
 
         leaks(leak, 60_000 * MS);
 
@@ -99,11 +99,10 @@ class LeakBoundTest {
         assertThat(steady.total()).isEqualTo(bound);
     }
 
-    /** Twenty pools beside this one: 57 allowed, and so many taken. */
     @ParameterizedTest
-    @CsvSource({"20, 2", "40, 1", "57, 1"})
-    void onAServerThatIsNearlyFullTheFloorOpensOneConnection(int taken, int open) {
-        steady = pool(new ServerView(57, 0, taken, new PeerPools(20, 0, 0, Double.NaN), 20));
+    @CsvSource({"false, 2", "true, 1"})
+    void onAServerThatIsNearlyFullTheFloorOpensOneConnection(boolean isNearlyFull, int open) {
+        steady = pool(new ServerView(20, isNearlyFull, PeerPools.UNKNOWN));
 
         steady.pass(30_000 * MS);
 

@@ -139,19 +139,11 @@ final class SimulatedHistory {
         return surroundings.isNearlyFull() ? Math.min(1, floor) : floor;
     }
 
-    /**
-     * Connections that there may be, whatever asks for them: the pool's share of four fifths of
-     * what the server has left, but the user's floor and no more than the user's ceiling.
-     */
+    /** Connections that there may be, whatever asks for them. */
     int most() {
         PoolLimits limits = pool.parts.lifecycle.limits();
-        int ceiling = Math.min(limits.ceiling(), Math.max(limits.floor(), surroundings.untold()));
-        if (surroundings.allowed() == 0) {
-            return ceiling;
-        }
-        int left = Math.max(0, surroundings.allowed() - surroundings.others());
-        int share = left * 4 / (5 * Math.max(1, surroundings.peers().pools()));
-        return Math.min(ceiling, Math.max(1, Math.max(limits.floor(), share)));
+        int most = Math.max(limits.floor(), surroundings.most());
+        return Math.min(limits.ceiling(), Math.max(1, most));
     }
 
     /** The limit begins anew. */

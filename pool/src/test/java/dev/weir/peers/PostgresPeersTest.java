@@ -57,97 +57,6 @@ class PostgresPeersTest {
         }
     }
 
-    @Tag("all")
-    @Test
-    void busyPoolsTellEachOtherTheirLimits() throws Exception {
-        // fewer than there are clients, so that both limits stay in use
-        try (WeirDataSource one = builder("one").maximumPoolSize(20).build();
-                WeirDataSource two = builder("two").maximumPoolSize(20).build()) {
-            AtomicBoolean stop = new AtomicBoolean();
-            List<Thread> clients = new ArrayList<>();
-            for (WeirDataSource pool : List.of(one, two)) {
-                for (int i = 0; i < 40; i++) {
-                    clients.add(Thread.startVirtualThread(() -> use(pool, stop)));
-                }
-            }
-            try {
-                eventually("one knows", () -> says(one, "2 Weir pools") && knows(one));
-                eventually("two knows", () -> knows(two));
-                assertThat(names()).contains("weir:").contains(" L").contains(" one");
-            } finally {
-                stop.set(true);
-                for (Thread client : clients) {
-                    client.join();
-                }
-            }
-        } finally {
-            postgres.close();
-        }
-    }
-
-    private static boolean knows(WeirDataSource pool) {
-        return pool.explain().inputs().stream()
-                .anyMatch(g -> g.contains("the mean limit of the 2"));
-    }
-
-    @Test
-    void onePoolLooksForAllAndAnotherWhenItEnds() throws Exception {
-        List<WeirDataSource> pools = new ArrayList<>();
-        List<AtomicBoolean> stops = new ArrayList<>();
-        List<Thread> clients = new ArrayList<>();
-        try {
-            for (int i = 0; i < 6; i++) {
-                WeirDataSource pool = builder("p" + i).maximumPoolSize(4).build();
-                AtomicBoolean stop = new AtomicBoolean();
-                pools.add(pool);
-                stops.add(stop);
-                for (int j = 0; j < 8; j++) {
-                    clients.add(Thread.startVirtualThread(() -> use(pool, stop)));
-                }
-            }
-            eventually("all know all", () -> pools.stream().allMatch(p -> says(p, "6 Weir pools")));
-            eventually("one looks for all", () -> lookers().size() == 1);
-            String first = lookers().getFirst();
-            int ends = Integer.parseInt(first.substring(first.lastIndexOf(" p") + 2));
-            stops.get(ends).set(true);
-            WeirDataSource ended = pools.remove(ends);
-            ended.close();
-            eventually(
-                    "they know that it is gone",
-                    () -> pools.stream().allMatch(p -> says(p, "5 Weir pools")));
-            eventually("another looks for all", () -> lookers().size() == 1);
-            assertThat(PoolTag.in(lookers().getFirst()).id()).isNotEqualTo(PoolTag.in(first).id());
-        } finally {
-            stops.forEach(stop -> stop.set(true));
-            for (Thread client : clients) {
-                client.join();
-            }
-            pools.forEach(WeirDataSource::close);
-            postgres.close();
-        }
-    }
-
-    /** One name of each pool that has answered for all in the last seconds. */
-    private List<String> lookers() throws Exception {
-        Map<String, String> latest = new java.util.TreeMap<>();
-        try (Connection c = postgres.connect();
-                java.sql.Statement statement = c.createStatement();
-                java.sql.ResultSet rows =
-                        statement.executeQuery(
-                                "select application_name, date_part('epoch', now())"
-                                        + " from pg_stat_activity")) {
-            while (rows.next()) {
-                PoolTag tag = PoolTag.in(rows.getString(1));
-                if (tag != null
-                        && tag.answer() != null
-                        && rows.getLong(2) - tag.seconds() <= PeerPollInterval.answerSeconds()) {
-                    latest.put(tag.id(), rows.getString(1));
-                }
-            }
-        }
-        return List.copyOf(latest.values());
-    }
-
     private static void sleepUntilCancelled(Connection c) {
         try {
             execute(c, "select pg_sleep(60)");
@@ -161,14 +70,6 @@ class PostgresPeersTest {
             return one(
                     c,
                     "select count(*) from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'");
-        }
-    }
-
-    private String names() throws Exception {
-        try (Connection c = postgres.connect()) {
-            return one(
-                    c,
-                    "select string_agg(application_name, ', ') from pg_stat_activity where application_name like 'weir:%'");
         }
     }
 

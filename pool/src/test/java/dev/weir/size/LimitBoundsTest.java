@@ -31,12 +31,10 @@ class LimitBoundsTest {
 
     @Test
     void aPoolToWhichNobodyNamesANumberKeepsToOneOfItsOwn() {
-        ServerView untold = new ServerView(0, 0, 0, PeerPools.UNKNOWN, 50);
-        assertThat(untold.bounds(2, 2048)).isEqualTo(new LimitBounds(2, 50));
+        ServerView untold = new ServerView(20, false, PeerPools.UNKNOWN);
+        assertThat(untold.bounds(2, 2048)).isEqualTo(new LimitBounds(2, 20));
         assertThat(untold.bounds(60, 2048)).isEqualTo(new LimitBounds(60, 60));
-        assertThat(untold.bounds(2, 20)).isEqualTo(new LimitBounds(2, 20));
-        ServerView unseen = new ServerView(400, 0, 0, PeerPools.UNKNOWN, 50);
-        assertThat(unseen.bounds(2, 2048)).isEqualTo(new LimitBounds(2, 50));
+        assertThat(untold.bounds(2, 10)).isEqualTo(new LimitBounds(2, 10));
     }
 
     @Test

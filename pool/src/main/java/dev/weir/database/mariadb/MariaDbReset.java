@@ -203,7 +203,7 @@ final class MariaDbReset implements ServerReset {
     }
 
     @Override
-    public void undo(Connection physical, boolean unwatched, boolean plans, @Nullable String name)
+    public void undo(Connection physical, boolean unwatched, boolean plans, String keeping)
             throws SQLException {
         try {
             command.send(core.of(physical));

@@ -44,6 +44,10 @@ final class PostgresReset implements ServerReset {
                    pg_catalog.pg_my_temp_schema() operator(pg_catalog.<>) 0
                      or exists (select from pg_catalog.pg_prepared_statement() where from_sql),
                    pg_catalog.pg_advisory_unlock_all();
+            """;
+
+    private static final String REST =
+            """
             reset session authorization; reset role; reset all; close all; unlisten *;
             discard temp; discard sequences; select pg_catalog.setseed(?);
             """;
@@ -66,7 +70,7 @@ final class PostgresReset implements ServerReset {
         this.core = core;
         this.statementsComeBack = statementsComeBack;
         this.notifications = notifications;
-        this.script = WHOLE + defaults.restoringAll();
+        this.script = REST + defaults.restoringAll();
         this.schemas = defaults.schemas();
     }
 
@@ -135,12 +139,12 @@ final class PostgresReset implements ServerReset {
     }
 
     @Override
-    public void undo(Connection physical, boolean unwatched, boolean plans, @Nullable String name)
+    public void undo(Connection physical, boolean unwatched, boolean plans, String keeping)
             throws SQLException {
         if (unwatched) {
             seeStatementsGo(physical);
         }
-        String whole = script + naming(name) + (unwatched || plans ? "discard plans;" : "");
+        String whole = WHOLE + keeping + script + (unwatched || plans ? "discard plans;" : "");
         boolean otherStatements;
         try (PreparedStatement s = physical.prepareStatement(whole)) {
             s.setDouble(1, ThreadLocalRandom.current().nextDouble(-1, 1));
@@ -153,10 +157,6 @@ final class PostgresReset implements ServerReset {
             }
         }
         forgetNotifications(physical);
-    }
-
-    private static String naming(@Nullable String name) {
-        return name == null ? "" : "select " + PostgresDefaults.set("application_name", name) + ";";
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.weir.database.postgres;
 import dev.weir.database.LimitsQuery;
 import dev.weir.database.ServerQueries;
 import dev.weir.database.SessionList;
+import dev.weir.database.SessionTokens;
 import java.lang.reflect.InvocationTargetException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -30,6 +31,11 @@ final class PostgresServer implements ServerQueries {
     @Override
     public SessionList sessions() {
         return SESSIONS;
+    }
+
+    @Override
+    public SessionTokens tokens(String fleet, int instance) {
+        return new PostgresTokens(fleet, instance);
     }
 
     @Override

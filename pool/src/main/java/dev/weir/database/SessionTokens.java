@@ -1,0 +1,52 @@
+package dev.weir.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * Numbered locks of a server, of one class and for one instance, that a session holds until it ends
+ * or lets go. Each method is asked in auto-commit mode.
+ */
+public interface SessionTokens {
+    /** No lock was free. */
+    int NONE = -1;
+
+    /** What others hold: instances, tokens, and whether somebody has none or wants more. */
+    record Seen(int members, int held, boolean hasNone, boolean wantsMore) {}
+
+    /**
+     * Takes any free lock from {@code first} on.
+     *
+     * @param count how many numbers are tried, from a random one on
+     * @param own what the session holds already, if the lock is for another session that is to
+     *     {@link #share} it; {@link #NONE}: it is for this session
+     * @return its number, or {@link #NONE}
+     */
+    int take(Connection by, int first, int count, int own) throws SQLException;
+
+    /** Shares a lock that another session holds for this; false: nobody else holds it. */
+    boolean share(Connection by, int number) throws SQLException;
+
+    /** SQL that takes a lock again that was just released, and fails if another has it. */
+    String retaking(int number);
+
+    /** Lets go; false when it was not held. */
+    boolean leave(Connection by, int number, boolean shared) throws SQLException;
+
+    /**
+     * Says that the instance wants more; for some seconds.
+     *
+     * @param before what this returned last for the session, 0 = nothing
+     * @return to be given to the next call
+     */
+    int hunger(Connection by, int before) throws SQLException;
+
+    /**
+     * Looks at what others hold.
+     *
+     * @param tokens numbers below it are tokens
+     * @param places so many from there on are of sessions that wait for one
+     * @param counts whether to count where nobody is hungry too
+     */
+    Seen look(Connection by, int tokens, int places, boolean counts) throws SQLException;
+}

@@ -1,0 +1,135 @@
+package dev.weir.database.postgres;
+
+import dev.weir.database.SessionTokens;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Advisory locks. The statements name everything in full: the search path is the user's. The class
+ * after that of the tokens is of instances.
+ */
+final class PostgresTokens implements SessionTokens {
+    /** Evaluated from left to right: it is shared before it is not the session's own any more. */
+    private static final String TAKE =
+            """
+            select t.i, %6$s
+              from (select s.i
+                      from (select pg_catalog.int4pl(%2$d, pg_catalog.mod(g, %3$d)) as i
+                              from pg_catalog.generate_series(%4$d, %5$d) as g) as s
+                     where case when s.i operator(pg_catalog.=) %7$d then false
+                                else pg_catalog.pg_try_advisory_lock(%1$d, s.i) end limit 1) as t""";
+
+    /** Two seconds of the server's time, as a number that is no token's. */
+    private static final String MOMENT =
+            "pg_catalog.int4um(cast(pg_catalog.div(cast(pg_catalog.date_part('epoch', pg_catalog.now())"
+                    + " as pg_catalog.numeric), 2) as pg_catalog.int4))";
+
+    private static final String HUNGRY =
+            """
+            select exists (select from pg_catalog.generate_series(%2$d, %3$d) as g
+                            where not pg_catalog.pg_try_advisory_xact_lock_shared(%1$d, g)),
+                   not pg_catalog.pg_try_advisory_xact_lock_shared(%1$d, m)
+                   or not pg_catalog.pg_try_advisory_xact_lock_shared(%1$d, pg_catalog.int4pl(m, 1))
+              from (select %4$s as m) as t""";
+
+    private static final String COUNTS =
+            """
+            select pg_catalog.count(distinct objid) filter (where classid operator(pg_catalog.=) '%2$d'),
+                   pg_catalog.count(distinct objid) filter (where classid operator(pg_catalog.=) '%1$d'
+                           and objid operator(pg_catalog.<) '%3$d')
+              from pg_catalog.pg_locks
+             where locktype operator(pg_catalog.=) 'advisory' and granted
+               and database operator(pg_catalog.=) (select oid from pg_catalog.pg_database
+                       where datname operator(pg_catalog.=) pg_catalog.current_database())""";
+
+    private final int key;
+
+    /** Marks a session as one of the instance. */
+    private final String mark;
+
+    PostgresTokens(String fleet, int instance) {
+        key = ("weir fleet " + fleet).hashCode() & 0x3fffffff;
+        mark = text("pg_catalog.pg_try_advisory_lock_shared(%d, %d)", key + 1, instance);
+    }
+
+    @Override
+    public int take(Connection by, int first, int count, int own) throws SQLException {
+        String then =
+                own != NONE
+                        ? text(
+                                "pg_catalog.pg_try_advisory_lock_shared(%1$d, t.i), pg_catalog.pg_advisory_unlock(%1$d, t.i)",
+                                key)
+                        : mark;
+        int from = ThreadLocalRandom.current().nextInt(count);
+        return number(by, text(TAKE, key, first, count, from, from + count - 1, then, own), NONE);
+    }
+
+    @Override
+    public boolean share(Connection by, int number) throws SQLException {
+        String lock = "pg_catalog.pg_try_advisory_lock";
+        return is(
+                by, lock + "_shared(%d, %d) and not " + lock + "(%1$d, %2$d) and " + mark, number);
+    }
+
+    @Override
+    public String retaking(int number) {
+        return text(
+                "select pg_catalog.int4div(1, cast(pg_catalog.pg_try_advisory_lock(%d, %d) and %s as pg_catalog.int4));",
+                key, number, mark);
+    }
+
+    @Override
+    public boolean leave(Connection by, int number, boolean shared) throws SQLException {
+        String kind = shared ? "_shared" : "";
+        return is(by, "pg_catalog.pg_advisory_unlock" + kind + "(%d, %d)", number);
+    }
+
+    @Override
+    public int hunger(Connection by, int before) throws SQLException {
+        String raise =
+                "select m, case when pg_catalog.pg_advisory_unlock(%1$d, %2$d) then 1 end from (select %3$s as m) as t"
+                        + " where pg_catalog.pg_try_advisory_lock(%1$d, m)";
+        return number(by, text(raise, key, before, MOMENT), 0);
+    }
+
+    @Override
+    public Seen look(Connection by, int tokens, int places, boolean counts) throws SQLException {
+        try (Statement s = by.createStatement()) {
+            boolean hasNone;
+            boolean wantsMore;
+            try (ResultSet row =
+                    s.executeQuery(text(HUNGRY, key, tokens, tokens + places - 1, MOMENT))) {
+                row.next();
+                hasNone = row.getBoolean(1);
+                wantsMore = row.getBoolean(2);
+            }
+            if (!counts && !hasNone && !wantsMore) {
+                return new Seen(0, 0, false, false);
+            }
+            try (ResultSet row = s.executeQuery(text(COUNTS, key, key + 1, tokens))) {
+                row.next();
+                return new Seen(row.getInt(1), row.getInt(2), hasNone, wantsMore);
+            }
+        }
+    }
+
+    private boolean is(Connection by, String condition, int number) throws SQLException {
+        String one = "select case when " + text(condition, key, number) + " then 1 end";
+        return number(by, one, 0) == 1;
+    }
+
+    private static int number(Connection by, String question, int none) throws SQLException {
+        try (Statement s = by.createStatement();
+                ResultSet row = s.executeQuery(question)) {
+            return row.next() ? row.getInt(1) : none;
+        }
+    }
+
+    private static String text(String form, Object... with) {
+        return String.format(Locale.ROOT, form, with);
+    }
+}

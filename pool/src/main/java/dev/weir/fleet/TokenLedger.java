@@ -1,0 +1,370 @@
+package dev.weir.fleet;
+
+import dev.weir.FleetView;
+import dev.weir.connect.ConnectGate;
+import dev.weir.database.LimitsQuery;
+import dev.weir.database.SessionTokens;
+import dev.weir.database.SessionTokens.Seen;
+import dev.weir.lease.PoolState;
+import dev.weir.lease.Slot;
+import dev.weir.lease.SlotPool;
+import dev.weir.lease.Verdict;
+import dev.weir.session.Session;
+import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The total of a fleet: the pools of all instances that name the same fleet on one database have no
+ * more connections than its budget.
+ *
+ * <p><b>Tokens.</b> The right to be open is one of so many numbered locks, held by the session. The
+ * server frees it when the session ends, however that comes. So no clock is needed, and nothing has
+ * to be cleaned up.
+ *
+ * <p><b>Ask first, connect then.</b> A session that the pool has takes the token, and holds it
+ * until the new one shares it. A pool without a session connects first. That session gets a token,
+ * or a place among a few that wait for one, or ends.
+ *
+ * <p><b>Who is hungry.</b> A session that waits holds its place. A pool below its share that found
+ * no token says so for some seconds. Who has more than its share and sees that gives up one
+ * connection after the other, idle ones first, never one that is lent. Thread-safe.
+ */
+public final class TokenLedger implements ConnectGate {
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
+
+    private static final long MILLI = 1_000_000L;
+
+    /**
+     * How long a connect waits for the one before it, and for a session to ask through: together
+     * less than what makes a connect look slow.
+     */
+    private static final long ASK_NANOS = 100 * MILLI;
+
+    /** So long a session vouches for a connect; then borrowers need it. */
+    private static final long VOUCH_NANOS = 250 * MILLI;
+
+    /** How long a session waits for a token, and how often it asks at least. */
+    private static final long WAIT_NANOS = 10_000 * MILLI;
+
+    private static final long RETRY_NANOS = 100 * MILLI;
+
+    /** Between two looks of a pool, for each instance: fifty looks a second over all. */
+    private static final long EACH_NANOS = 20 * MILLI;
+
+    private static final long LEAST_NANOS = 1_000 * MILLI;
+    private static final long MOST_NANOS = 10_000 * MILLI;
+    private static final long HUNGRY_NANOS = 250 * MILLI;
+
+    private static final int LEAST_PLACES = 4;
+
+    private final String pool;
+    private final String fleet;
+    private final int instance = ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
+    private final SlotPool slots;
+    private final Host host;
+    private final Semaphore passages = new Semaphore(1);
+
+    /** Connections of all instances; 0 = not known yet. */
+    private volatile int budget;
+
+    private volatile Seen seen = new Seen(1, 0, false, false);
+
+    /** Most connections that this pool may have at this moment; 0 = not told yet. */
+    private volatile int most;
+
+    /** Why there are no tokens; null while there are. */
+    private volatile @Nullable String refusal;
+
+    /** What the pool does for it. */
+    public interface Host {
+        /** Runs what takes its time, after so long. */
+        void later(Runnable task, long nanos);
+
+        /** All instances have so many connections together; told once. */
+        void begins(int budget);
+
+        /** The pool may have so many connections from now on. */
+        void bound(int connections);
+
+        /** There are no tokens, for a reason that is half a sentence. */
+        void refused(String why);
+    }
+
+    /**
+     * @param budget of all instances; 0 = four fifths of what the server allows
+     */
+    public TokenLedger(String pool, String fleet, int budget, SlotPool slots, Host host) {
+        this.pool = pool;
+        this.fleet = fleet;
+        this.budget = budget;
+        this.slots = slots;
+        this.host = host;
+    }
+
+    /** What is known of the fleet; null where there are no tokens. */
+    public @Nullable FleetView view() {
+        Seen last = seen;
+        boolean hungry = last.hasNone() || last.wantsMore();
+        return refusal != null
+                ? null
+                : new FleetView(
+                        fleet, budget, slots.state().total(), last.members(), last.held(), hungry);
+    }
+
+    private boolean isEmpty() {
+        PoolState state = slots.state();
+        return state.idle() + state.leased() + state.held() == 0;
+    }
+
+    private int places() {
+        return Math.max(LEAST_PLACES, budget / 10);
+    }
+
+    /**
+     * Connections of one instance, where all have as many.
+     *
+     * @param isRounded up: nobody gives a connection to one that has as many but for one
+     */
+    private int share(boolean isRounded) {
+        int members = Math.max(1, seen.members());
+        return Math.max(1, (budget + (isRounded ? members - 1 : 0)) / members);
+    }
+
+    private FleetBudgetException full() {
+        return new FleetBudgetException(
+                "All %d connections of fleet %s are taken, and %d instances share them"
+                        .formatted(budget, fleet, seen.members()));
+    }
+
+    /** The token of one session. A reset of its locks releases that, so it is taken again. */
+    private static final class Token implements Session.Keeper {
+        final SessionTokens tokens;
+        final int number;
+        int hunger;
+
+        Token(SessionTokens tokens, int number) {
+            this.tokens = tokens;
+            this.number = number;
+        }
+
+        @Override
+        public String afterReset() {
+            return tokens.retaking(number);
+        }
+    }
+
+    /** A question through a session that has a token. */
+    private interface Ask<T> {
+        T ask(Connection through, Token own) throws SQLException;
+    }
+
+    /** Null: the session of that lease has no token, or is dead. */
+    private <T> @Nullable T ask(Slot lent, Ask<T> question) {
+        try {
+            Session session = (Session) lent.connection();
+            return session.keeper() instanceof Token own
+                    ? session.ask(through -> question.ask(through, own))
+                    : null;
+        } catch (SQLException | RuntimeException dead) {
+            LOG.log(Level.DEBUG, () -> pool + " - the fleet was not asked", LoggedFailure.of(dead));
+            return null;
+        }
+    }
+
+    private static void end(Slot lent, boolean isAlive) {
+        lent.release(lent.lease(), isAlive ? Verdict.LEND_ON : Verdict.RETIRE);
+    }
+
+    // --- connects ---
+
+    @Override
+    public Passage enter() throws SQLException {
+        if (refusal != null) {
+            return fresh -> {};
+        }
+        try {
+            if (!passages.tryAcquire(ASK_NANOS, TimeUnit.NANOSECONDS)) {
+                throw new FleetBudgetException("Another connect asks the fleet already");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw full();
+        }
+        Way way = new Way();
+        try {
+            way.ask();
+            return way;
+        } catch (Throwable failure) {
+            way.close();
+            throw failure;
+        }
+    }
+
+    /** One connect. */
+    private final class Way implements Passage {
+        /** Lent to hold the token; null where the connect has none or has had it. */
+        private final AtomicReference<@Nullable Slot> vouching = new AtomicReference<>();
+
+        private int number = SessionTokens.NONE;
+
+        void ask() throws FleetBudgetException {
+            Slot lent = isEmpty() ? null : slots.borrowAhead(ASK_NANOS);
+            if (lent == null) {
+                return;
+            }
+            Integer taken = TokenLedger.this.ask(lent, this::take);
+            if (taken == null || taken == SessionTokens.NONE) {
+                end(lent, taken != null);
+            } else {
+                number = taken;
+                vouching.set(lent);
+                host.later(this::letGo, VOUCH_NANOS);
+            }
+            if (taken != null && taken == SessionTokens.NONE) {
+                throw full();
+            }
+        }
+
+        private int take(Connection through, Token own) throws SQLException {
+            int taken = own.tokens.take(through, 0, budget, own.number);
+            seen = own.tokens.look(through, budget, places(), true);
+            boolean wants = slots.state().waiting() > 0 && slots.state().total() <= share(false);
+            if (taken == SessionTokens.NONE && wants) {
+                own.hunger = own.tokens.hunger(through, own.hunger);
+            }
+            return taken;
+        }
+
+        /** Whether the session that vouched held the token until now. */
+        private boolean letGo() {
+            Slot lent = vouching.getAndSet(null);
+            if (lent == null) {
+                return false;
+            }
+            Boolean held =
+                    TokenLedger.this.ask(
+                            lent, (through, own) -> own.tokens.leave(through, number, true));
+            end(lent, held != null);
+            return held != null && held;
+        }
+
+        @Override
+        public void admit(Session fresh) throws SQLException {
+            SessionTokens tokens = fresh.database().server().tokens(fleet, instance);
+            if (tokens == null || !fresh.isServersOwn()) {
+                refuse("it takes PostgreSQL, and no pooler that shares sessions in between");
+                return;
+            }
+            budget = budget == 0 ? fresh.ask(through -> ofServer(fresh, through)) : budget;
+            boolean isShared =
+                    vouching.get() != null && fresh.ask(through -> tokens.share(through, number));
+            boolean isHeld = letGo();
+            if (isHeld && !isShared) {
+                refuse("the server gives one lock to two sessions");
+                return;
+            }
+            if (isShared && !isHeld) {
+                throw new FleetBudgetException("The session that held the token is gone");
+            }
+            int mine = isHeld ? number : fresh.ask(through -> first(through, tokens));
+            if (mine == SessionTokens.NONE) {
+                throw full();
+            }
+            fresh.keep(new Token(tokens, mine));
+            if (most == 0) {
+                host.begins(budget);
+                tell(budget);
+                host.later(TokenLedger.this::look, LEAST_NANOS);
+            }
+        }
+
+        /** A token for a session that nobody vouched for. */
+        private int first(Connection through, SessionTokens tokens) throws SQLException {
+            int mine = tokens.take(through, 0, budget, SessionTokens.NONE);
+            int place =
+                    mine == SessionTokens.NONE && isEmpty()
+                            ? tokens.take(through, budget, places(), SessionTokens.NONE)
+                            : SessionTokens.NONE;
+            if (place == SessionTokens.NONE) {
+                return mine;
+            }
+            for (long left = WAIT_NANOS; mine == SessionTokens.NONE && left > 0; ) {
+                long pause = ThreadLocalRandom.current().nextLong(RETRY_NANOS / 2, RETRY_NANOS);
+                LockSupport.parkNanos(this, pause);
+                left -= slots.isClosed() || Thread.currentThread().isInterrupted() ? left : pause;
+                mine = tokens.take(through, 0, budget, SessionTokens.NONE);
+            }
+            tokens.leave(through, place, false);
+            return mine;
+        }
+
+        @Override
+        public void close() {
+            letGo();
+            passages.release();
+        }
+    }
+
+    private static int ofServer(Session fresh, Connection through) throws SQLException {
+        LimitsQuery query = fresh.database().server().limits();
+        if (query == null) {
+            return Integer.MAX_VALUE;
+        }
+        try (Statement statement = through.createStatement()) {
+            return Math.max(1, query.read(statement).allowed() * 4 / 5);
+        }
+    }
+
+    private void refuse(String why) {
+        if (refusal == null) {
+            refusal = why;
+            LOG.log(Level.WARNING, "%s - fleet=%s is off: %s".formatted(pool, fleet, why));
+            host.refused(why);
+        }
+    }
+
+    // --- sharing ---
+
+    private void look() {
+        if (slots.isClosed() || refusal != null) {
+            return;
+        }
+        Slot lent =
+                slots.state().total() > 1 || most < budget ? slots.borrowAhead(LEAST_NANOS) : null;
+        Seen now = lent == null ? null : ask(lent, this::look);
+        if (lent != null) {
+            end(lent, now != null);
+        }
+        if (now != null) {
+            Seen before = seen;
+            boolean isHungry = now.members() > 0;
+            seen = isHungry ? now : new Seen(before.members(), before.held(), false, false);
+            int open = slots.state().total();
+            int share = share(!now.hasNone());
+            tell(isHungry && open > share ? Math.max(share, Math.min(open, most) - 1) : budget);
+        }
+        long calm = Math.clamp(seen.members() * EACH_NANOS, LEAST_NANOS, MOST_NANOS);
+        host.later(this::look, most < budget ? HUNGRY_NANOS : calm);
+    }
+
+    private Seen look(Connection through, Token own) throws SQLException {
+        return own.tokens.look(through, budget, places(), false);
+    }
+
+    private void tell(int connections) {
+        if (connections != most) {
+            most = connections;
+            host.bound(connections);
+        }
+    }
+}
