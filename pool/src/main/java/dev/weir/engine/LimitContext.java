@@ -150,17 +150,17 @@ final class LimitContext implements PeerObserver.Learner {
     private void tell() {
         Census now = seen;
         double left = ServerView.SERVER_SHARE * allowed - now.taken();
-        int pools = Math.max(1, now.pools());
         int most = Integer.MAX_VALUE;
         if (allowed > 0) {
-            // without a look others are not known
             double own = now.pools() == 0 ? now.taken() : now.own();
-            most = Math.max(1, (int) (own + left / pools));
+            most = Math.max(1, (int) (own + left / Math.max(1, now.pools())));
         }
         if (isUntold() && (now.pools() == 0 || allowed == 0)) {
             most = Math.min(most, ServerView.UNTOLD);
         }
-        boolean isFull = fleet == 0 && allowed > 0 && left < pools;
+        // before a look each connection may be that of a pool which starts as well
+        int all = now.pools() == 0 ? now.taken() : now.pools();
+        boolean isFull = fleet == 0 && allowed > 0 && left < all;
         slots.setSurroundings(new ServerView(fleet > 0 ? fleet : most, isFull, now.peers()));
     }
 

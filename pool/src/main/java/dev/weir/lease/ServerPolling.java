@@ -92,7 +92,7 @@ final class ServerPolling {
 
     private @Nullable Slot hold() {
         boolean isSpare = permits.areReached();
-        if (!isSpare && (queue.size() > 0 || atRest() < 2)) {
+        if (!isSpare && (queue.size() > 0 || atRest() < Math.min(2, open.table().slots.length))) {
             return null;
         }
         Slot last = latest;
