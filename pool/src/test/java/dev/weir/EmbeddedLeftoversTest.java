@@ -3,17 +3,14 @@ package dev.weir;
 import static dev.weir.TestPools.execute;
 import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,62 +42,6 @@ class EmbeddedLeftoversTest {
         return url.replace("NAME", UUID.randomUUID().toString());
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "jdbc:derby:memory:NAME;create=true"
-                        + "|declare global temporary table session.mine (n int) not logged",
-                "jdbc:hsqldb:mem:NAME|declare local temporary table mine (n int)",
-                "jdbc:h2:mem:NAME;DB_CLOSE_DELAY=-1|create local temporary table mine (n int)",
-            })
-    void aDeclaredTableWasFoundByTheNextBorrower(String url, String sql) throws SQLException {
-        String look =
-                url.startsWith("jdbc:h2")
-                        ? "select count(*) from mine"
-                        : "select count(*) from session.mine";
-        try (WeirDataSource pool = small(named(url)).sessionReset(SessionReset.DIRTY).build()) {
-            try (Connection c = pool.getConnection()) {
-                execute(c, sql);
-                assertThat(one(c, look)).isEqualTo("0");
-            }
-            try (Connection c = pool.getConnection()) {
-                assertThatThrownBy(() -> one(c, look)).isInstanceOf(SQLException.class);
-            }
-        }
-    }
-
-    /** Sessions of HSQLDB have variables. */
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "declare counter integer default 3;|call counter",
-                "declare counter varchar(20) default 'x';|values (counter)",
-                "declare begins_at integer default 3;|call begins_at",
-                "declare precursor integer default 3;|call precursor",
-            })
-    void aVariableOfASessionWasFoundByTheNextBorrower(String sql, String look) throws SQLException {
-        try (WeirDataSource pool =
-                small(named("jdbc:hsqldb:mem:NAME")).sessionReset(SessionReset.DIRTY).build()) {
-            String before = answer(pool, look);
-            try (Connection c = pool.getConnection()) {
-                execute(c, sql);
-                assertThat(one(c, look)).isNotEqualTo(before);
-            }
-            assertThat(answer(pool, look)).isEqualTo(before);
-        }
-    }
-
-    /** "refused" if there is no such thing. */
-    private static String answer(WeirDataSource pool, String look) throws SQLException {
-        try (Connection c = pool.getConnection()) {
-            return one(c, look);
-        } catch (SQLException refused) {
-            return "refused";
-        }
-    }
-
     /** Neither driver tells that the session is over before it is used again. */
     @ParameterizedTest
     @CsvSource({
@@ -118,32 +59,6 @@ class EmbeddedLeftoversTest {
                 assertThat(one(c, "values (1)")).isEqualTo("1");
             }
             assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.FAILED_RESET);
-        }
-    }
-
-    /** H2 leaves the settings of the URL out of what a connection tells of it. */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "set @x = 1",
-                "select set(@x, 1)",
-                "select @x := 1",
-                "values (@\"X\" := 1)",
-                "execute immediate 'set @x = 1'",
-                "// a comment\nset @x = 1",
-                "select csvwrite('CSV', 'select set(@x, 1)')"
-            })
-    void aDatabaseThatStaysWasTakenForOneThatEndsWithItsConnection(String sql) throws SQLException {
-        try (WeirDataSource pool = small(named("jdbc:h2:mem:NAME;DB_CLOSE_DELAY=-1")).build()) {
-            try (Connection c = pool.getConnection()) {
-                execute(c, "create table t (n int)");
-                execute(c, sql.replace("CSV", folder.resolve("x.csv").toString()));
-                assertThat(one(c, "select @x")).isEqualTo("1");
-            }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "select @x")).isNull();
-                assertThat(one(c, "select count(*) from t")).isEqualTo("0");
-            }
         }
     }
 
@@ -180,42 +95,6 @@ class EmbeddedLeftoversTest {
                 }
             }
             assertThat(pool.snapshot().closed()).isEmpty();
-        }
-    }
-
-    /** A file is no reason to keep a connection, and neither is memory that stays. */
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "jdbc:sqlite:FOLDER/x.db|pragma foreign_keys=on|pragma foreign_keys",
-                "jdbc:sqlite:FOLDER/x.db|create temp table mine (n int)"
-                        + "|select count(*) from sqlite_temp_master",
-                "jdbc:h2:file:FOLDER/x|set @x = 1|select @x",
-                "jdbc:derby:memory:NAME;create=true|set current isolation serializable"
-                        + "|values current isolation",
-                "jdbc:derby:memory:NAME;create=true"
-                        + "|call syscs_util.syscs_set_runtimestatistics(1)"
-                        + "|values syscs_util.syscs_get_runtimestatistics()",
-            })
-    void dataThatStayWereAReasonToKeepWhatABorrowerLeft(String url, String sql, String look)
-            throws SQLException {
-        String address = named(url).replace("FOLDER", folder.toString());
-        try (WeirDataSource pool = small(address).build()) {
-            String before;
-            try (Connection c = pool.getConnection()) {
-                execute(c, "create table kept (n int)");
-                execute(c, "insert into kept values (1)");
-                before = one(c, look);
-            }
-            try (Connection c = pool.getConnection()) {
-                execute(c, sql);
-            }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, look)).isEqualTo(before);
-                assertThat(one(c, "select count(*) from kept")).isEqualTo("1");
-            }
-            assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.FAILED_RESET);
         }
     }
 
@@ -289,40 +168,6 @@ class EmbeddedLeftoversTest {
             try (Connection c = pool.getConnection()) {
                 assertThat(one(c, TIME_LIMIT)).isEqualTo(url.endsWith("700") ? "700" : "0");
             }
-        }
-    }
-
-    @Test
-    void aDatabaseThatWasDetachedWasMissedByTheNextBorrower() throws SQLException {
-        String url = "jdbc:sqlite:" + folder.resolve("x.db");
-        try (WeirDataSource pool =
-                small(url)
-                        .connectionInitSql("attach ':memory:' as other")
-                        .sessionReset(SessionReset.DIRTY)
-                        .build()) {
-            try (Connection c = pool.getConnection()) {
-                execute(c, "detach other");
-            }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "select count(*) from other.sqlite_master")).isEqualTo("0");
-            }
-        }
-    }
-
-    @Test
-    void aScriptThatWasRunLeftItsSettings() throws Exception {
-        Path script = folder.resolve("a.sql");
-        java.nio.file.Files.writeString(script, "set @x = 1;");
-        String url = named("jdbc:h2:mem:NAME;DB_CLOSE_DELAY=-1");
-        try (Connection outside = DriverManager.getConnection(url);
-                WeirDataSource pool = small(url).build()) {
-            try (Connection c = pool.getConnection()) {
-                execute(c, "runscript from '" + script + "'");
-            }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "select @x")).isNull();
-            }
-            assertThat(outside.isClosed()).isFalse();
         }
     }
 }

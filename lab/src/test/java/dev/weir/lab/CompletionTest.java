@@ -44,7 +44,7 @@ class CompletionTest {
 
     @Test
     void ofTheLauncherItsOwnOptionsAreCompleted() throws Exception {
-        assertThat(offered("test", "--")).isEqualTo("--help --fast --tag");
+        assertThat(offered("test", "--")).isEqualTo("--help --fast --all --tag");
         assertThat(offered("site", "--")).isEqualTo("--help --no-api");
         assertThat(offered("install", "-")).isEqualTo("-h --help");
     }

@@ -242,7 +242,7 @@ class EveryCommandTest {
     @ParameterizedTest
     @CsvSource({
         "install, '-h --help'",
-        "test, '-h --help --fast --tag'",
+        "test, '-h --help --fast --tag --all'",
         "site, '-h --help --no-api'",
         "pgjdbc, '-h --help --only --reuse-alone'",
         "bench, '-h --help'",

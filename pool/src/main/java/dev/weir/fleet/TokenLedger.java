@@ -262,7 +262,8 @@ public final class TokenLedger implements ConnectGate {
         public void admit(Session fresh) throws SQLException {
             SessionTokens tokens = fresh.database().server().tokens(fleet, instance);
             if (tokens == null || !fresh.isServersOwn()) {
-                refuse("it takes PostgreSQL, and no pooler that shares sessions in between");
+                refuse(
+                        "the database has no locks for it, or a pooler that shares sessions is in between");
                 return;
             }
             budget = budget == 0 ? fresh.ask(through -> ofServer(fresh, through)) : budget;

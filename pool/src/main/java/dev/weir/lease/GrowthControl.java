@@ -82,6 +82,9 @@ final class GrowthControl {
 
     /** Opens a connection if the limit law wants to try one, or short work has none left. */
     void openAtLook(long now) {
+        if (lifecycle.opensNothing()) {
+            return;
+        }
         if (limit.wantsOneToTry() && opener.mayOpen(now)) {
             openOne(Growth.Reason.TRIED, now);
             limit.openedWhatIsTried();
@@ -117,7 +120,7 @@ final class GrowthControl {
      */
     void decide(long now, boolean decisive) {
         PoolLimits bounds = limit.within(bound.ofGrowth(now));
-        if (lifecycle.isClosed() || connections.total() >= bounds.ceiling()) {
+        if (lifecycle.opensNothing() || connections.total() >= bounds.ceiling()) {
             return;
         }
         boolean belowFloor = connections.staying() < bounds.floor();

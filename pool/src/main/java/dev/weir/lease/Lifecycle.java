@@ -32,6 +32,11 @@ final class Lifecycle {
         return suspended;
     }
 
+    /** Whether no connection is to be opened: a suspended pool leaves its server alone. */
+    boolean opensNothing() {
+        return closed || suspended;
+    }
+
     /** Of those in the queue, the ones that are to be served; none while the pool is suspended. */
     int waiting(WaiterQueue queue) {
         return suspended ? 0 : queue.servable();

@@ -8,6 +8,7 @@ import dev.weir.lease.PoolEvents;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
+import dev.weir.lease.Waiter;
 import dev.weir.session.PoolerRule;
 import dev.weir.session.Session;
 import dev.weir.session.SessionSettings;
@@ -72,11 +73,12 @@ public final class HandlePool {
 
     /** Borrows the connection. */
     public ConnectionHandle borrow() {
-        Slot slot = pool.tryBorrow();
-        if (slot == null) {
+        // no timer looks at what is idle here, so that it is lent as after a stop of the process
+        Waiter waiter = pool.borrow(1);
+        if (waiter.outcome() != Waiter.Outcome.SERVED) {
             throw new AssertionError("No idle connection; the pool did " + done);
         }
-        return ConnectionHandle.lend(slot);
+        return ConnectionHandle.lend(waiter.slot());
     }
 
     /** Does the pool's work, and borrows. */

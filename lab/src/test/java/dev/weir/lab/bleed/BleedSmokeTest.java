@@ -187,6 +187,6 @@ class BleedSmokeTest {
     @Test
     void aDatabaseThatIsNoServerIsRefusedInASentence() {
         assertThat(command.status("--url=jdbc:h2:mem:x")).isNotZero();
-        assertThat(command.err()).contains("--db has databases of this process");
+        assertThat(command.err()).contains("--url must be jdbc:postgresql://");
     }
 }

@@ -108,7 +108,7 @@ class BrowserTest {
 
     @Test
     void cardsComeFirstAndADefeatIsAsLargeAsAVictory() throws Exception {
-        cardsAreInOrder(allOnOnePage());
+        cardsAreInOrder(page("spike"));
     }
 
     @Tag("all")
