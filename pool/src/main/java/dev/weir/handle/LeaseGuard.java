@@ -44,7 +44,7 @@ abstract class LeaseGuard implements Connection {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             IN_FLIGHT = lookup.findVarHandle(LeaseGuard.class, "inFlight", short.class);
-            STREAMS = lookup.findVarHandle(LeaseGuard.class, "streams", int.class);
+            STREAMS = lookup.findVarHandle(LeaseGuard.class, "streams", byte.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -74,8 +74,8 @@ abstract class LeaseGuard implements Connection {
      */
     private short inFlight;
 
-    /** Streams of this lease that are open. */
-    private volatile int streams;
+    /** Streams of this lease that are open; from 127 on it is not counted down. */
+    private volatile byte streams;
 
     LeaseGuard(Slot slot, Session session, long lease) {
         this.slot = slot;
@@ -190,7 +190,10 @@ abstract class LeaseGuard implements Connection {
 
     /** Counts streams that are open on the driver's session; see {@link LeasedStreams}. */
     final void streams(int opened) {
-        int unused = (int) STREAMS.getAndAdd(this, opened);
+        byte now;
+        do {
+            now = streams;
+        } while (now != Byte.MAX_VALUE && !STREAMS.compareAndSet(this, now, (byte) (now + opened)));
     }
 
     /** Ends a call on what is open that succeeded. */

@@ -1,10 +1,8 @@
 package dev.weir.handle;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -144,7 +142,7 @@ class EveryMethodTest {
 
     /** A driver reads and writes a large object through its session, as the stream is used. */
     @TestFactory
-    Stream<DynamicTest> noStreamReachesTheDriverAfterTheLease() {
+    Stream<DynamicTest> aLeaseThatEndsWithAnOpenStreamCostsItsConnection() {
         return forEveryMethod(
                 (type, method) -> {
                     if (!STREAMS.contains(method.getReturnType())) {
@@ -154,15 +152,8 @@ class EveryMethodTest {
                     use(stream);
                     assertThat(driver.calls()).contains("stream used");
                     connection.close();
-                    pool.work();
-                    driver.forget();
 
-                    assertThatThrownBy(() -> use(stream))
-                            .isInstanceOf(IOException.class)
-                            .hasCauseInstanceOf(FinishedLeaseException.class);
-                    ((Closeable) stream).close();
-
-                    assertThat(driver.calls()).isEmpty();
+                    assertThat(pool.work()).anyMatch(done -> done.startsWith("close"));
                 });
     }
 

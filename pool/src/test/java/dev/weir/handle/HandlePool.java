@@ -73,6 +73,10 @@ public final class HandlePool {
 
     /** Borrows the connection. */
     public ConnectionHandle borrow() {
+        Slot idle = pool.tryBorrow();
+        if (idle != null) {
+            return ConnectionHandle.lend(idle);
+        }
         // no timer looks at what is idle here, so that it is lent as after a stop of the process
         Waiter waiter = pool.borrow(1);
         if (waiter.outcome() != Waiter.Outcome.SERVED) {
