@@ -90,7 +90,7 @@ public final class CleanSql {
     private static final Pattern WRITES =
             Pattern.compile(
                     "(?i)\\b(?:insert|update|delete|merge|replace|truncate|nextval|setval|default"
-                            + "|next\\s+value)\\b|last_insert_id\\s*\\(\\s*(?:[^\\s)]|$)");
+                            + "|next\\s+value)\\b|\\blast_insert_id\\b(?!\\s*\\(\\s*\\))");
 
     /** Where a statement begins. */
     private static final String STATEMENT = "(?is)(?:^|;)(?:\\s|--[^\\n]*+\\n|/\\*.*?\\*/)*+";

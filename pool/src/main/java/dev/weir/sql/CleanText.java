@@ -210,8 +210,10 @@ final class CleanText {
     }
 
     private boolean startsWith(String word) {
-        return sql.regionMatches(true, position, word, 0, word.length())
-                && !isWordPart(at(position + word.length()));
+        int end = position + word.length();
+        return end <= sql.length()
+                && folded(sql.substring(position, end)).equals(word)
+                && !isWordPart(at(end));
     }
 
     /** What is not ASCII counts as a letter, which servers fold to none of ASCII. */
@@ -269,7 +271,8 @@ final class CleanText {
         }
         String text = sql.substring(from, position - 1);
         named(text, true);
-        return !isDangerous(folded(text));
+        String folded = folded(text);
+        return !isDangerous(folded) && !isSeed(folded);
     }
 
     /** Passes what ends at the same place whatever a setting says of backslashes. */
@@ -371,10 +374,16 @@ final class CleanText {
             case "into" ->
                     (postgres ? BEFORE_INTO_OF_POSTGRES : BEFORE_INTO_OF_MYSQL).contains(keyword);
             case "chain", "release" -> !(verb.equals("commit") || verb.equals("rollback"));
-            case "seed" -> !verb.equals("set");
+            // INSERT and MERGE may be aliases of a column, before SELECT's INTO
+            case "temp", "temporary", "local", "global" -> !(postgres && keyword.equals("into"));
             case "set_config" -> postgres && plain && passLocalSetting();
-            default -> !isDangerous(word);
+            default -> !isDangerous(word) && !isSeed(word);
         };
+    }
+
+    /** What SET LOCAL sets for longer than a transaction. */
+    private boolean isSeed(String name) {
+        return name.equals("seed") && verb.equals("set");
     }
 
     private boolean isSetInTransaction() {

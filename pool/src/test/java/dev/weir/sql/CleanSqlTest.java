@@ -223,6 +223,8 @@ class CleanSqlTest {
             assertThat(reading(POSTGRES, sql).answer()).as(sql).isEqualTo(CLEAN);
         }
         assertThat(reading(MYSQL, "select last_insert_id(5)").writes()).isTrue();
+        assertThat(reading(MYSQL, "select last_insert_id/**/(5)").writes()).isTrue();
+        assertThat(reading(MYSQL, "select last_insert_id ( )").writes()).isFalse();
         assertThat(reading(MYSQL, "select next value for s").writes()).isTrue();
         Reading plain = reading(POSTGRES, "select a from t");
         assertThat(plain.asksLastValue() || plain.writes()).isFalse();
