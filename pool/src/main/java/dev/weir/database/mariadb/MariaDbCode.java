@@ -39,30 +39,40 @@ final class MariaDbCode implements UnnamedCode.Sources {
 
     private static final Pattern CHANGES =
             Pattern.compile(
-                    ":=|/\\*!|@[\\w.$`]*\\s*="
+                    ":=|/\\*m?!|@(?:['\"`]|[\\w.$]*\\s*=)"
                             + "|(?<!insert\\s|replace\\s|ignore\\s)\\binto\\b[^;]*@"
                             + "|\\bdiagnostics\\b[^;]*@|\\bcall\\b[^;]*@"
                             + "|\\b(?:get_lock|temporary|prepare|execute|lastval|xa|profiling)\\b"
-                            + "|last_insert_id\\s*\\(\\s*[^\\s)]");
+                            + "|last_insert_id(?!\\s*\\(\\s*\\))");
 
-    /** Statements that set columns. */
+    private static final String COMMENT = "--[^\\n]*+|#[^\\n]*+|/\\*(?s:.*?)\\*/";
+
+    /** Comments, which may have any words, and statements that set columns. */
     private static final Pattern WRITES =
             Pattern.compile(
-                    "\\b(?:update\\s|insert\\s+(?:into|ignore)\\b|replace\\s+into\\b)[^;]*");
+                    "("
+                            + COMMENT
+                            + ")|(?:^|;|\\b(?:begin|then|else|do|loop|repeat)\\b)(?:\\s|"
+                            + COMMENT
+                            + ")*+(?:update\\s|insert\\s+(?:into|ignore)\\b|replace\\s+into\\b)"
+                            + "[^;]*");
 
     /** The first word of SET, which may say what it sets, and what else gets a value. */
     private static final Pattern SET =
-            Pattern.compile("\\bset\\s+`?([\\w$.]+)`?(\\s*=)?|,\\s*`?([\\w$.]+)`?\\s*=");
+            Pattern.compile(
+                    "\\bset\\b(?:\\s+`?([\\w$.]+)`?(\\s*=)?)?"
+                            + "|,\\s*(?:`?([\\w$.]+)`?\\s*=|/\\*|--|#)");
 
     /** A block that is the whole source, whose variables bear plain names as the server's do. */
     private static final Pattern BLOCK = Pattern.compile("\\s*(?:\\w+\\s*:\\s*)?begin\\b");
 
     private static final Pattern ANOTHER_BLOCK = Pattern.compile("\\bbegin\\b");
 
+    /** One of the declarations with which a block begins, and its variables. */
     private static final Pattern DECLARED =
             Pattern.compile(
-                    "\\bdeclare\\s+([\\w$`]+(?:\\s*,\\s*[\\w$`]+)*)"
-                            + "\\s+(?!cursor\\b|condition\\b|handler\\b)\\w");
+                    "\\G\\s*declare\\s+(?:([\\w$`]+(?:\\s*,\\s*[\\w$`]+)*)"
+                            + "\\s+(?!cursor\\b|condition\\b|handler\\b))?[^;]*;");
 
     private MariaDbCode() {}
 
@@ -76,10 +86,10 @@ final class MariaDbCode implements UnnamedCode.Sources {
             return true;
         }
         Set<String> locals = locals(source);
-        Matcher set = SET.matcher(WRITES.matcher(source).replaceAll(" "));
+        Matcher set = SET.matcher(WRITES.matcher(source).replaceAll(" $1"));
         while (set.find()) {
             String target = set.group(1) == null ? set.group(3) : set.group(1);
-            boolean words = set.group(1) != null && set.group(2) == null;
+            boolean words = target == null || (set.group(1) != null && set.group(2) == null);
             if (words || !(target.startsWith("new.") || locals.contains(target))) {
                 return true;
             }
@@ -92,8 +102,12 @@ final class MariaDbCode implements UnnamedCode.Sources {
         Set<String> locals = new HashSet<>();
         Matcher block = BLOCK.matcher(source);
         if (block.lookingAt() && !ANOTHER_BLOCK.matcher(source).find(block.end())) {
-            for (Matcher m = DECLARED.matcher(source); m.find(); ) {
-                locals.addAll(List.of(m.group(1).replace("`", "").split("[,\\s]+")));
+            Matcher declared = DECLARED.matcher(source).region(block.end(), source.length());
+            while (declared.find()) {
+                String names = declared.group(1);
+                if (names != null) {
+                    locals.addAll(List.of(names.replace("`", "").split("[,\\s]+")));
+                }
             }
         }
         return locals;

@@ -56,15 +56,13 @@ final class PostgresCode implements UnnamedCode.Sources {
                            and p.provolatile operator(pg_catalog.<>) 'v') as compiled,
                      e.extname as extension
                 from pg_catalog.pg_proc p
-                join pg_catalog.pg_namespace n on n.oid operator(pg_catalog.=) p.pronamespace
                 join pg_catalog.pg_language l on l.oid operator(pg_catalog.=) p.prolang
                 left join (pg_catalog.pg_depend d
                      join pg_catalog.pg_extension e on e.oid operator(pg_catalog.=) d.refobjid)
                   on d.objid operator(pg_catalog.=) p.oid
                  and d.classid operator(pg_catalog.=) 'pg_catalog.pg_proc'::pg_catalog.regclass
                  and d.deptype operator(pg_catalog.=) 'e'
-               where n.nspname operator(pg_catalog.<>) 'pg_catalog'
-                 and n.nspname operator(pg_catalog.<>) 'information_schema'
+               where p.oid operator(pg_catalog.>=) 16384
             ), changing as materialized (
               select p.oid from pg_catalog.pg_proc p
                where p.proname operator(pg_catalog.~) '^(%2$s|crosstab.*|dblink_connect.*)$'
@@ -123,12 +121,19 @@ final class PostgresCode implements UnnamedCode.Sources {
                 from pg_catalog.pg_cast where oid operator(pg_catalog.>=) 16384
             ) x, pattern where x.body operator(pg_catalog.~) pattern.text""";
 
+    /** A line that is a comment may end between UPDATE and a SET that sets. */
+    private static final String NOT_IN_COMMENT = "(?<!--[^\\n]{0,500})";
+
     /** What sets nothing beyond its statement or transaction, although SET or its like is there. */
     private static final Pattern HARMLESS =
             Pattern.compile(
-                    "\\bupdate\\s+(?!of\\b|nowait\\b|skip\\b|loop\\b)(?:only\\s+)?[\\w.\"]+"
+                    "\\bupdate\\b"
+                            + NOT_IN_COMMENT
+                            + "\\s+(?!of\\b|nowait\\b|skip\\b|loop\\b)(?:only\\s+)?[\\w.\"]+"
                             + "(?:\\s+(?!loop\\b)(?:as\\s+)?[\\w\"]+)?\\s+set\\b"
-                            + "|\\b(?:do|then)\\s+update\\s+set\\b"
+                            + "|\\b(?:do|then)\\s+update\\b"
+                            + NOT_IN_COMMENT
+                            + "\\s+set\\b"
                             + "|\\bset\\s+(?:local|transaction|constraints)\\s+(?!\\.)"
                             + "|set_config\\s*\\(\\s*'(?!seed')[^'\\\\]*'(?:::text)?\\s*,"
                             + "\\s*(?:'[^'\\\\]*'|[^'(),]*)\\s*,\\s*true\\s*\\)");
@@ -140,9 +145,12 @@ final class PostgresCode implements UnnamedCode.Sources {
                             + "|pg_(?:try_)?advisory_lock(?:_shared)?|lastval|currval|ts_stat"
                             + "|ts_rewrite|\\w+_to_xml\\w*|crosstab\\w*|dblink\\w*|set_limit"
                             + "|set_nls_sort|isn_weak|\\w*replication\\w*|\\w*backup\\w*|treat)\\b"
-                            + "|\\bset\\s|u&");
+                            + "|\\bset[\\s/\"-]|\\bdo\\s+e'|u&");
 
-    private static final Pattern INTO = Pattern.compile("(?<!\\binsert\\s|\\bmerge\\s)\\binto\\b");
+    private static final Pattern INTO =
+            Pattern.compile(
+                    "(?<!\\binsert\\s|\\bmerge\\s)\\binto\\b"
+                            + "|\\binto\\s+(?:temp|temporary|local|global)\\b");
 
     private static final Pattern OUTLASTS =
             Pattern.compile(
