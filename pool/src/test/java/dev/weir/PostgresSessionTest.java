@@ -767,6 +767,34 @@ class PostgresSessionTest {
     }
 
     @Test
+    void aTriggerThatALeaseMakesIsReportedOnceANewConnectionHasLooked() throws SQLException {
+        String url = postgres.newDatabase("reported");
+        try (WeirDataSource reporting =
+                builder().jdbcUrl(url).sessionReset(SessionReset.REPORT).build()) {
+            try (Connection c = reporting.getConnection()) {
+                execute(c, "create table t (i int)");
+                execute(
+                        c,
+                        "create function sets() returns trigger language plpgsql as $$ begin"
+                                + " perform set_config('app.last', 'x', false); return new; end $$");
+                execute(
+                        c,
+                        "create trigger sets before insert on t"
+                                + " for each row execute function sets()");
+            }
+            try (Connection c = reporting.getConnection()) {
+                execute(c, "select 1");
+            }
+            reporting.softEvictConnections();
+            try (Connection c = reporting.getConnection()) {
+                execute(c, "insert into t values (1)");
+            }
+            assertThat(reporting.snapshot().leftBehind().keySet())
+                    .anyMatch(what -> what.startsWith("a trigger, default or view at "));
+        }
+    }
+
+    @Test
     void aCleanLeaseIsLentOnWithoutAReset() throws SQLException {
         for (int lease = 0; lease < 3; lease++) {
             try (Connection c = pool.getConnection()) {

@@ -38,6 +38,7 @@ class PostgresUnansweredTest {
     private static final List<String> CHANGES =
             List.of(
                     "select f()",
+                    "table v",
                     "insert into t values (1)",
                     "do $$ begin perform set_config('work_mem', '6MB', false); end $$",
                     "set work_mem = '7MB'");
@@ -85,6 +86,8 @@ class PostgresUnansweredTest {
                     "create function f() returns text language plpgsql as $$ begin"
                             + " perform set_config('work_mem', '9MB', false);"
                             + " return set_config('app.tenant', 'acme', false); end $$");
+            execute(c, "create view v as select f()");
+            execute(c, "grant select on v to unanswered");
             execute(c, "create table t (i int)");
             execute(
                     c,

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The database is asked with the first connection, then after leases: one that changes such
  * code, and a minute after the last look, since others may, the next one that uses its connection
  * ({@link #lookAgain}). Nothing is asked while nothing is used. Until the first answer each lease
- * counts; where there is no answer, each that writes, and what was known before.
+ * counts, and where there is no answer.
  *
  * <p>One per pool. Thread-safe.
  */
@@ -27,22 +27,16 @@ final class HookLook {
 
     private static final Logger LOG = PoolLog.of("dev.weir.session");
 
-    /** Which leases are reset for it. */
-    private enum Fires {
-        NEVER,
-        ON_WRITE,
-        ALWAYS
-    }
-
     /** For sessions that are reset anyway, or never. */
-    static final HookLook IGNORED = new HookLook(CleanFunctions.NONE, "", Fires.NEVER, () -> {});
+    static final HookLook IGNORED = new HookLook(CleanFunctions.NONE, "", false, () -> {});
 
     private final CleanFunctions clean;
     private final String pool;
     private final Runnable onLook;
     private final ReentrantLock lock = new ReentrantLock();
 
-    private volatile Fires fires;
+    /** Whether each lease is reset for it. */
+    private volatile boolean fires;
 
     /** What the last look found that was answered. */
     private volatile UnnamedCode known = UnnamedCode.NONE;
@@ -70,7 +64,7 @@ final class HookLook {
     /** What the log has told of. */
     private String told = "";
 
-    private HookLook(CleanFunctions clean, String pool, Fires fires, Runnable onLook) {
+    private HookLook(CleanFunctions clean, String pool, boolean fires, Runnable onLook) {
         this.clean = clean;
         this.pool = pool;
         this.fires = fires;
@@ -83,17 +77,12 @@ final class HookLook {
      * @param onLook told of each look, on the pool's thread that looks
      */
     static HookLook unseen(CleanFunctions clean, String pool, Runnable onLook) {
-        return new HookLook(clean, pool, Fires.ALWAYS, onLook);
+        return new HookLook(clean, pool, true, onLook);
     }
 
     /** Whether a lease may run such code whatever it does. */
     boolean firesAlways() {
-        return fires == Fires.ALWAYS;
-    }
-
-    /** Whether one that writes may. */
-    boolean firesOnWrite() {
-        return fires != Fires.NEVER;
+        return fires;
     }
 
     /** Changes when leases that began before may have run code that was not known then. */
@@ -132,7 +121,7 @@ final class HookLook {
         lock.lock();
         try {
             changers.add(session);
-            set(Fires.ALWAYS);
+            set(true);
         } finally {
             lock.unlock();
         }
@@ -149,10 +138,9 @@ final class HookLook {
     }
 
     /** To be called under the lock. */
-    private void set(Fires now) {
-        boolean more = now.compareTo(fires) > 0;
+    private void set(boolean now) {
+        rises += now && !fires ? 1 : 0;
         fires = now;
-        rises += more ? 1 : 0;
     }
 
     /** Looks with a new connection if nobody else does. Blocks, in auto-commit mode. */
@@ -199,9 +187,7 @@ final class HookLook {
             boolean more = found != null && !known.functions().containsAll(found.functions());
             known = found == null ? known : found;
             rises += more ? 1 : 0;
-            Fires seen = known.changing() == null ? Fires.NEVER : Fires.ALWAYS;
-            seen = failed && seen == Fires.NEVER ? Fires.ON_WRITE : seen;
-            set(changers.isEmpty() ? seen : Fires.ALWAYS);
+            set(failed || known.changing() != null || !changers.isEmpty());
         } finally {
             lock.unlock();
         }
@@ -241,7 +227,7 @@ final class HookLook {
         LOG.log(
                 failed ? Level.DEBUG : Level.INFO,
                 "{0} - the database does not show its triggers and functions ({1}, SQLState {2}):"
-                        + " a reset follows each lease that writes",
+                        + " a reset follows each lease",
                 pool,
                 e.getClass().getName(),
                 e instanceof SQLException refusal ? refusal.getSQLState() : null);

@@ -66,6 +66,7 @@ final class Taint {
     void touched() {
         begin();
         if (!rules.policy().resets()) {
+            rules.hooks().claimLook(); // which is left to the next new connection
             if (rules.hooks().firesAlways()) {
                 rules.report().accept("a trigger, default or view");
             }
@@ -86,6 +87,9 @@ final class Taint {
     /** The text is about to be sent, or to be prepared for that. */
     @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // the common case, before its price
     void sending(@Nullable String sql) {
+        if (marked) {
+            mark(); // the driver may have changed servers since
+        }
         if (sql != null && sql == last) {
             wrote |= lastWrites;
         } else if (sql != null && rules.policy() != SessionReset.OFF) {
@@ -100,14 +104,15 @@ final class Taint {
         if (reading.asksLastValue()) {
             rules.sequenceReads().seen();
         }
-        if (reading.answer() == Answer.CLEAN && !rules.hooks().known().isNamedIn(sql)) {
+        boolean named = rules.hooks().known().isNamedIn(sql);
+        if (reading.answer() == Answer.CLEAN && !named) {
             if (!reading.asksLastValue() && !reading.begins() && rules.texts().remembers(sql)) {
                 last = sql;
                 lastWrites = reading.writes();
             }
         } else {
             String called = rules.changing(reading.calls());
-            if (reading.answer() != Answer.CALLS || called != null) {
+            if (reading.answer() != Answer.CALLS || called != null || named) {
                 changes(sql, reading, called);
             }
         }
@@ -116,6 +121,9 @@ final class Taint {
     private void changes(String sql, Reading reading, @Nullable String called) {
         if (!rules.policy().resets()) {
             rules.report().accept(called == null ? CleanSql.verb(sql) : "a call of " + called);
+            if (reading.changesCode()) {
+                rules.hooks().lookAgain();
+            }
             return;
         }
         if (called != null) {
@@ -182,7 +190,7 @@ final class Taint {
     boolean isDirty() {
         return rules.policy().resets()
                 && (marked
-                        || (wrote && (rules.areSequencesRead() || rules.hooks().firesOnWrite()))
+                        || (wrote && rules.areSequencesRead())
                         || rules.hooks().rises() != rises);
     }
 

@@ -157,6 +157,35 @@ class PostgresStoredCodeTest {
         assertNoReset("select w.n from watched w");
     }
 
+    /** The call that is known to be harmless does not hide it. */
+    @Test
+    void suchATextIsResetAlthoughAllThatItCallsIsTrusted() throws SQLException {
+        others(
+                "create extension pg_trgm",
+                "create function leaks(watched) returns text language sql as $$ select "
+                        + SETS
+                        + " $$",
+                "create function abs(text) returns text language sql as $$ select " + SETS + " $$");
+        startPool();
+        assertReset("select similarity('a', 'b'), w.leaks from watched w");
+        assertReset("select similarity('a', 'b'), abs('x'::text)");
+        assertNoReset("select similarity('a', 'b'), w.n from watched w");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pg_catalog", "information_schema"})
+    void aFunctionThatSomebodyMadeInASchemaOfTheServersIsRead(String schema) throws SQLException {
+        others(
+                "create function "
+                        + schema
+                        + ".enter() returns text language sql as $$ select "
+                        + SETS
+                        + " $$",
+                "create table entered (t text default " + schema + ".enter())");
+        startPool();
+        assertReset("insert into entered default values");
+    }
+
     @Test
     void aWriteThroughAResultSetFiresItToo() throws SQLException {
         trigger("perform " + SETS);
@@ -403,7 +432,7 @@ class PostgresStoredCodeTest {
         try (Connection next = connect()) {
             hooks.lookIfWanted(next, POSTGRES);
         }
-        assertThat(hooks.firesOnWrite()).as("nothing is fired here").isFalse();
+        assertThat(hooks.firesAlways()).as("nothing is fired here").isFalse();
     }
 
     @Test
@@ -420,7 +449,7 @@ class PostgresStoredCodeTest {
             hooks.look(second, POSTGRES, "another");
         }
         assertThat(hooks.claimLook()).as("and only that one").isFalse();
-        assertThat(hooks.firesOnWrite()).isTrue();
+        assertThat(hooks.firesAlways()).isTrue();
     }
 
     private static String one(Connection c, String sql) throws SQLException {
