@@ -56,7 +56,7 @@ public final class HandlePool {
                         clock);
         this.pool =
                 new SlotPool(
-                        clock,
+                        () -> 1, // nobody ticks, so the time of its slots stands still
                         (task, nanos) -> () -> {},
                         new Deferred(),
                         new PoolEvents() {},
