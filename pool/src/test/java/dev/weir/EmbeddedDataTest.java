@@ -281,33 +281,6 @@ class EmbeddedDataTest {
     }
 
     @Test
-    void besideAnotherConnectionAChangedOneIsClosedAndTheReasonIsTheSession() throws Exception {
-        try (WeirDataSource pool = small(H2).maximumPoolSize(2).minimumIdle(2).build()) {
-            try (Connection a = pool.getConnection();
-                    Connection b = pool.getConnection()) {
-                assertThat(b.isClosed()).isFalse();
-                execute(a, "SET @x = 1");
-            }
-            Eventually.eventually("it is closed", () -> !pool.snapshot().closed().isEmpty());
-            assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.FAILED_RESET);
-        }
-    }
-
-    @Test
-    void whoAsksForResetsGetsThem() throws Exception {
-        String url = "jdbc:h2:file:" + folder.resolve("x");
-        try (WeirDataSource pool = small(url).sessionReset(SessionReset.DIRTY).build()) {
-            try (Connection c = pool.getConnection()) {
-                execute(c, "SET @x = 1");
-            }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "SELECT @x")).isNull();
-            }
-            assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.FAILED_RESET);
-        }
-    }
-
-    @Test
     void aDataSourceIsKnownByWhatItsConnectionsSay() throws SQLException {
         JdbcDataSource source = new JdbcDataSource();
         source.setURL("jdbc:h2:mem:" + UUID.randomUUID());

@@ -2,6 +2,7 @@ package dev.weir.session;
 
 import dev.weir.database.Database;
 import dev.weir.database.UnnamedCode;
+import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -226,10 +227,10 @@ final class HookLook {
     private void tellFailure(Exception e) {
         LOG.log(
                 failed ? Level.DEBUG : Level.INFO,
-                "{0} - the database does not show its triggers and functions ({1}, SQLState {2}):"
-                        + " a reset follows each lease",
-                pool,
-                e.getClass().getName(),
-                e instanceof SQLException refusal ? refusal.getSQLState() : null);
+                () ->
+                        pool
+                                + " - the database does not show its triggers and functions: a reset"
+                                + " follows each lease",
+                LoggedFailure.of(e));
     }
 }
