@@ -11,6 +11,7 @@ import dev.weir.handle.core.BaseConnection;
 import dev.weir.session.CleanFunctions;
 import dev.weir.session.SessionSettings;
 import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.Rows;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
@@ -417,6 +418,8 @@ class DriverErrorsTest {
     @Test
     void aWrapperThatDoesNotGiveItsDriverAnyMoreCostsNoConnection() throws SQLException {
         ScriptedDatabase database = new ScriptedDatabase();
+        database.answerWith(
+                (connection, sql) -> sql.contains("pg_catalog.pg_proc") ? Rows.EMPTY : null);
         AtomicBoolean gives = new AtomicBoolean(true);
         HandlePool wrapped =
                 new HandlePool(

@@ -5,6 +5,7 @@ import dev.weir.handle.core.BaseConnection;
 import dev.weir.lease.Clock;
 import dev.weir.session.SessionSettings;
 import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.Rows;
 import dev.weir.testkit.driver.ScriptedConnection;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.driver.WireLog;
@@ -22,6 +23,9 @@ public final class ScriptedPool {
 
     private ScriptedPool(boolean postgres, SessionSettings settings, Clock clock) {
         Runnable asked = () -> whenAsked.run();
+        // there is no stored code
+        database.answerWith(
+                (connection, sql) -> sql.contains("pg_catalog.pg_proc") ? Rows.EMPTY : null);
         pool =
                 new HandlePool(
                         postgres
