@@ -174,6 +174,27 @@ class PostgresUnansweredTest {
                 .contains("42501", "Grant the user the right to read the server's settings");
     }
 
+    /** What only reads would cost a connection each time, as of a server that is alike only. */
+    @Test
+    void whereNothingIsAnsweredAWriteCostsTheConnectionAndNoRead() throws SQLException {
+        try (Connection c = owner()) {
+            execute(c, "revoke select on pg_catalog.pg_proc from public");
+        }
+        try (WeirDataSource pool = pool(Server.HIDES_SETTINGS)) {
+            int first;
+            try (Connection c = pool.getConnection()) {
+                first = backend(c);
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(backend(c)).isEqualTo(first);
+                execute(c, "insert into t values (1)");
+            }
+            try (Connection c = pool.getConnection()) {
+                assertThat(backend(c)).isNotEqualTo(first);
+            }
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("locked")
     void theNextConnectionAsksAgain(Server server) throws SQLException {

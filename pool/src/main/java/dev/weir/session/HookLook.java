@@ -60,7 +60,7 @@ final class HookLook {
     /** Whether the last look was left to another connection. */
     private boolean putOff;
 
-    private boolean failed;
+    private volatile boolean failed;
 
     /** What the log has told of. */
     private String told = "";
@@ -84,6 +84,11 @@ final class HookLook {
     /** Whether a lease may run such code whatever it does. */
     boolean firesAlways() {
         return fires;
+    }
+
+    /** Whether nothing is known of such code, but that the last look failed. */
+    boolean isUnanswered() {
+        return failed && known.changing() == null;
     }
 
     /** Changes when leases that began before may have run code that was not known then. */

@@ -73,9 +73,15 @@ final class Taint {
             return;
         }
         looks |= rules.hooks().claimLook();
-        if (looks || rules.hooks().firesAlways() || rules.policy() == SessionReset.ALWAYS) {
+        boolean fires = rules.hooks().firesAlways() && !onlyWritesCount();
+        if (looks || fires || rules.policy() == SessionReset.ALWAYS) {
             mark();
         }
+    }
+
+    /** Where each lease would cost its connection, for nothing that is known, there is no pool. */
+    private boolean onlyWritesCount() {
+        return rules.hooks().isUnanswered() && !rules.reset().isKnown();
     }
 
     private void begin() {
@@ -190,7 +196,7 @@ final class Taint {
     boolean isDirty() {
         return rules.policy().resets()
                 && (marked
-                        || (wrote && rules.areSequencesRead())
+                        || (wrote && (rules.areSequencesRead() || rules.hooks().firesAlways()))
                         || rules.hooks().rises() != rises);
     }
 
