@@ -12,9 +12,6 @@ import java.util.EnumSet;
  * Everything here runs under the pool's lock.
  */
 final class Housekeeper {
-    /** Two ticks: a timer on a busy machine is late by less, and a late look costs one pass. */
-    private static final long MOST_BEHIND_NANOS = 2 * LivedTime.TICK_NANOS;
-
     private final LivedTime time;
     private final PoolTimer.Due next;
     private final Lifecycle lifecycle;
@@ -35,9 +32,6 @@ final class Housekeeper {
 
     /** A tick has come, and the next one is not asked for yet. */
     private boolean ticked;
-
-    /** When each idle slot was last looked at; read without the lock. */
-    private volatile long lookedAt;
 
     /** How long the process has stood still since the last look. */
     private long pausedNanos;
@@ -104,25 +98,7 @@ final class Housekeeper {
         return active;
     }
 
-    /**
-     * Whether a tick is late, as after a stop of the process or where the timer's thread starves:
-     * what is idle may be dead. May be asked without the lock.
-     */
-    boolean isBehind() {
-        return time.unguarded() - lookedAt > MOST_BEHIND_NANOS;
-    }
-
-    /** Looks at each slot now if a tick is late: what has been idle for long is withheld. */
-    void catchUp() {
-        if (ticking && isBehind()) {
-            tick();
-        }
-    }
-
     private void ticking(boolean whether) {
-        if (whether && !ticking) {
-            lookedAt = time.nanoTime();
-        }
         ticking = whether;
         time.ticking(whether);
     }
@@ -130,7 +106,6 @@ final class Housekeeper {
     /** The process stood still: leases are no older for it, connections are. */
     void paused(long nanos) {
         pausedNanos += nanos;
-        lookedAt -= nanos;
         for (Slot slot : open.table().slots) {
             slot.record.aged(nanos);
         }
@@ -142,7 +117,6 @@ final class Housekeeper {
         }
         ticked = true;
         long now = time.nanoTime();
-        lookedAt = now;
         PoolLimits limits = lifecycle.limits();
         Slot[] slots = open.table().slots;
         meter.sample(open.table(), queue.size(), permits.all(), now);

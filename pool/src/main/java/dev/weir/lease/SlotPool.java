@@ -128,7 +128,7 @@ public final class SlotPool extends SlotOwner {
      * @param threadId {@link Thread#threadId()} of the thread that will own the lease
      */
     public @Nullable Slot tryBorrow(long threadId) {
-        if (gate != OPEN_GATE || parts.housekeeper.isBehind()) {
+        if (gate != OPEN_GATE) {
             return null;
         }
         SlotTable t = table;
@@ -188,7 +188,7 @@ public final class SlotPool extends SlotOwner {
         if (known != null) {
             return lockedGet(
                     () ->
-                            gate == OPEN_GATE && !parts.housekeeper.isBehind()
+                            gate == OPEN_GATE
                                     ? known.tryLease(tenant, hint, parts.time.nanoTime())
                                     : null);
         }
@@ -297,7 +297,6 @@ public final class SlotPool extends SlotOwner {
     public void join(Waiter waiter) {
         lock.lock();
         try {
-            parts.housekeeper.catchUp();
             parts.arrivals.join(waiter);
             maintenance.run();
         } finally {

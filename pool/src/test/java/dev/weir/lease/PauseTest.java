@@ -61,27 +61,6 @@ class PauseTest {
         assertThat(steady.leaksSuspected).hasSize(1);
     }
 
-    /** The borrower's thread may run before the timer's. */
-    @ParameterizedTest
-    @ValueSource(longs = {700, 2_500, 60_000})
-    void noConnectionFromBeforeAPauseIsLentUnseen(long pauseMs) {
-        SteadyPool steady = new SteadyPool(LIMITS);
-        List<Slot> slots = steady.borrow(5);
-        steady.pass(50 * MS);
-        slots.forEach(SteadyPool::giveBack);
-        steady.pass(50 * MS);
-        int checks = steady.checks;
-
-        steady.time.pause(pauseMs * MS);
-        assertThat(steady.pool.tryBorrow()).isNull();
-        steady.join();
-        steady.join();
-
-        assertThat(steady.checks).isGreaterThanOrEqualTo(checks + 2);
-        steady.pass(50 * MS);
-        assertThat(steady.pool.tryBorrow()).as("the look has been made up for").isNotNull();
-    }
-
     @Test
     void connectionsAreAsOldAsTheirServerSaysAllTheSame() {
         SteadyPool steady = new SteadyPool(new PoolLimits(4, 1, 500 * MS, 0, 0, 60_000 * MS, LEAK));
