@@ -3,9 +3,11 @@ package dev.weir;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaModifier.FINAL;
 import static com.tngtech.archunit.core.domain.JavaModifier.STATIC;
 import static com.tngtech.archunit.core.domain.JavaModifier.SYNCHRONIZED;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -15,6 +17,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaFieldAccess;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
@@ -388,6 +391,12 @@ class ArchitectureTest {
         check(methods().should().notHaveModifier(SYNCHRONIZED));
     }
 
+    /** Or what one pool's leases leave there would cost another pool's connections. */
+    @Test
+    void noStateIsSharedByPools() {
+        check(fields().that().areStatic().should(neverChange()));
+    }
+
     @Test
     void nothingSleepsOrSpins() {
         check(
@@ -444,6 +453,21 @@ class ArchitectureTest {
                                 type,
                                 components <= MOST_COMPONENTS,
                                 type.getName() + " has " + components));
+            }
+        };
+    }
+
+    private static ArchCondition<JavaField> neverChange() {
+        return new ArchCondition<>("never change") {
+            @Override
+            public void check(JavaField field, ConditionEvents events) {
+                boolean isFixed =
+                        field.getModifiers().contains(FINAL)
+                                && field.getRawType().getAllFields().stream()
+                                        .filter(part -> !part.getModifiers().contains(STATIC))
+                                        .filter(part -> part.getFullName().startsWith("dev.weir"))
+                                        .allMatch(part -> part.getModifiers().contains(FINAL));
+                events.add(new SimpleConditionEvent(field, isFixed, field.getFullName()));
             }
         };
     }

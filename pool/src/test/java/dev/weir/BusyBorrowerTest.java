@@ -31,7 +31,6 @@ class BusyBorrowerTest {
     }
 
     /** Which of its leases a thread is at cannot be told; the pool learns what to expect of it. */
-    @Tag("all")
     @Test
     void costNoMoreConnectionsThanOneForAPool() throws Exception {
         ScriptedDatabase database = new ScriptedDatabase();

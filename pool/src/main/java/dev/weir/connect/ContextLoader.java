@@ -12,15 +12,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ContextLoader {
 
-    /** For threads that are to stay as they are. */
-    static final ContextLoader NONE = new ContextLoader(null);
-
     private volatile @Nullable ClassLoader loader;
 
     /** Threads that have the loader at present, from which it is taken at the end. */
     private final Set<Thread> lentTo = ConcurrentHashMap.newKeySet();
 
-    private ContextLoader(@Nullable ClassLoader loader) {
+    /** Without a loader, threads stay as they are. */
+    ContextLoader(@Nullable ClassLoader loader) {
         this.loader = loader;
     }
 

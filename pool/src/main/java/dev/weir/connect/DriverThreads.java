@@ -38,7 +38,7 @@ final class DriverThreads {
 
     private final ThreadFactory factory;
     private final long idleNanos;
-    private volatile ContextLoader loader = ContextLoader.NONE;
+    private volatile ContextLoader loader = new ContextLoader(null);
     private final Set<Thread> own = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
 

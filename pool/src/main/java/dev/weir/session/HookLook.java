@@ -22,14 +22,11 @@ import org.jspecify.annotations.Nullable;
  * ({@link #lookAgain}). Nothing is asked while nothing is used. Until the first answer each lease
  * counts, and where there is no answer.
  *
- * <p>One per pool. Thread-safe.
+ * <p>Of one pool. Thread-safe.
  */
 final class HookLook {
 
     private static final Logger LOG = PoolLog.of("dev.weir.session");
-
-    /** For sessions that are reset anyway, or never. */
-    static final HookLook IGNORED = new HookLook(CleanFunctions.NONE, "", false, () -> {});
 
     private final CleanFunctions clean;
     private final String pool;
@@ -72,11 +69,12 @@ final class HookLook {
         this.onLook = onLook;
     }
 
-    /**
-     * Of a database that was not looked at yet.
-     *
-     * @param onLook told of each look, on the pool's thread that looks
-     */
+    /** For sessions that are reset anyway, or never. */
+    static HookLook ignored() {
+        return new HookLook(CleanFunctions.NONE, "", false, () -> {});
+    }
+
+    /** Of a database that was not looked at yet; a look tells {@code onLook}, on its thread. */
     static HookLook unseen(CleanFunctions clean, String pool, Runnable onLook) {
         return new HookLook(clean, pool, true, onLook);
     }

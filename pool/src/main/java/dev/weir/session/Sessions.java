@@ -277,7 +277,7 @@ public final class Sessions {
         return new SessionRules(
                 CleanSql.of(known.database().dialect(), supported),
                 functions,
-                reads && supported ? hooks : HookLook.IGNORED,
+                reads && supported ? hooks : HookLook.ignored(),
                 sequenceReads,
                 reset,
                 policy,
