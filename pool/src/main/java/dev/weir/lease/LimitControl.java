@@ -196,7 +196,7 @@ final class LimitControl {
         State state = asked.decision().state();
         boolean seeking = state != State.START && state != State.DEMAND_LIMITED;
         boolean atWork = seeking && open.table().leased() > 0;
-        return new LimitView(asked.limit(), asked.turnoverNanos(), seeking, atWork);
+        return new LimitView(asked.limit(), seeking, atWork);
     }
 
     /** Whether a law says how many may be lent. */

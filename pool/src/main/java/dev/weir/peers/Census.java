@@ -51,6 +51,6 @@ public record Census(int pools, int own, int taken, PeerPools peers) {
         double share = isHidden ? Double.NaN : (double) foreign / Math.max(1, busy - 1);
         // somebody among the hidden may be a peer
         int known = all.size() == 1 && isHidden ? 0 : Math.min(all.size(), atWork.size());
-        return new Census(all.size(), own, taken, new PeerPools(known, 0, 0, Math.min(1, share)));
+        return new Census(all.size(), own, taken, new PeerPools(known, Math.min(1, share)));
     }
 }

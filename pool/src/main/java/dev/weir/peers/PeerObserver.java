@@ -148,7 +148,7 @@ public final class PeerObserver {
                         seen.pools(),
                         seen.own(),
                         seen.taken(),
-                        new PeerPools(peers.pools(), 0, 0, foreignShare)));
+                        new PeerPools(peers.pools(), foreignShare)));
         double spread = 1 + SPREAD * ThreadLocalRandom.current().nextDouble();
         long next = (long) (Math.max(LEAST_NANOS, seen.pools() * EACH_NANOS) * spread);
         slots.lookAgain(next);

@@ -58,8 +58,6 @@ public record LimitDecision(
         KEEP,
         UP,
         DOWN,
-        /** Moved towards the mean of the peers' limits. */
-        SHARE,
         /** Brought between the bounds. */
         BOUND
     }
@@ -74,7 +72,6 @@ public record LimitDecision(
         /** More than the limit was lent, and short work took no longer than at rest. */
         HAS_ROOM,
         NOBODY_WAITS,
-        FAIR_SHARE,
         NEW_LEVEL,
         STANDSTILL,
         TROUBLE,
@@ -118,7 +115,6 @@ public record LimitDecision(
             case HAS_ROOM -> "with more connections short work took no longer than at rest";
             case NOBODY_WAITS ->
                     "fewer connections are needed than it allows, so sizes cannot be compared";
-            case FAIR_SHARE -> "moved towards the mean limit of the other pools on this database";
             case NEW_LEVEL -> "throughput has changed, so sizes are compared anew";
             case STANDSTILL -> "no connection is returned";
             case TROUBLE -> "a connect or a validation has failed";

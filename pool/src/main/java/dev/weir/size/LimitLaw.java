@@ -62,12 +62,6 @@ public final class LimitLaw {
     /** A window is long enough for a single pair to speak from here on. */
     private static final long LONG_WINDOW_NANOS = 1_000_000_000L;
 
-    /** Pairs between drifts towards the peers' mean. */
-    private static final int SHARE_EVERY = 4;
-
-    /** A drift that is smaller on the log scale waits. */
-    private static final double SHARE_LEAST = 0.05;
-
     private final Probe probe;
     private final HoldTimeStats holdTimeStats = new HoldTimeStats();
     private final SequentialTest evidence = new SequentialTest();
@@ -125,11 +119,6 @@ public final class LimitLaw {
     /** Whether no evidence has moved the limit so far. */
     public boolean isUnmoved() {
         return !moved;
-    }
-
-    /** How long the work that is out takes to turn over, in nanoseconds; 0 = not known. */
-    public long turnoverNanos() {
-        return (long) holdTimeStats.nanos();
     }
 
     /**
@@ -355,14 +344,6 @@ public final class LimitLaw {
     }
 
     private Outcome weigh(LimitSample now) {
-        if (evidence.seen() % SHARE_EVERY == 0) {
-            double shared = towardsPeers(limit(), now.peers());
-            if (Math.abs(Math.log(shared / limit())) > SHARE_LEAST) {
-                double before = limit();
-                limit.set(shared);
-                return new Outcome(Action.SHARE, null, Reason.FAIR_SHARE, before);
-            }
-        }
         if (grantedAlone && isForeign(now.peers())) {
             return giveWay();
         }
@@ -421,7 +402,7 @@ public final class LimitLaw {
     private Outcome move(int sign, Elasticity estimate, Reason reason, PeerPools peers) {
         double next = stepPolicy.move(limit(), sign, estimate, peers);
         Action action = sign > 0 ? Action.UP : Action.DOWN;
-        Outcome outcome = moveTo(towardsPeers(next, peers), action, estimate, reason);
+        Outcome outcome = moveTo(next, action, estimate, reason);
         moved = true;
         grantedAlone = sign > 0 ? aim(peers) == Aim.ALONE : grantedAlone;
         return outcome;
@@ -435,14 +416,6 @@ public final class LimitLaw {
         evidence.forget();
         unlimited = 0;
         return new Outcome(action, estimate, reason, before);
-    }
-
-    private static double towardsPeers(double limit, PeerPools peers) {
-        if (!peers.hasPeers() || peers.meanLimit() <= 0) {
-            return limit;
-        }
-        double ratio = Math.max(0.5, Math.min(2, peers.meanLimit() / limit));
-        return limit * Math.sqrt(ratio);
     }
 
     private static Aim aim(PeerPools peers) {

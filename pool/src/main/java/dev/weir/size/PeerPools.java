@@ -4,18 +4,15 @@ package dev.weir.size;
  * Who else uses the database, as far as its session view tells.
  *
  * @param pools pools of this kind on the database, this one included; 0 = not known
- * @param meanLimit mean of their limits, this one's included; 0 = not known
- * @param turnoverNanos median of their {@link LimitLaw#turnoverNanos()}, so that all choose the
- *     same length of windows; 0 = not known
  * @param foreignShare share, 0 to 1, of the busy sessions that belong to none of these pools; NaN =
  *     not known
  */
-public record PeerPools(int pools, double meanLimit, long turnoverNanos, double foreignShare) {
+public record PeerPools(int pools, double foreignShare) {
     /** Nothing is known: no privilege, no answer, or a proxy in between. */
-    public static final PeerPools UNKNOWN = new PeerPools(0, 0, 0, Double.NaN);
+    public static final PeerPools UNKNOWN = new PeerPools(0, Double.NaN);
 
     /** The session view shows that nobody else uses the database. */
-    public static final PeerPools ALONE = new PeerPools(1, 0, 0, 0);
+    public static final PeerPools ALONE = new PeerPools(1, 0);
 
     /** So small a share of others is a look at the server by somebody, not work. */
     private static final double HARDLY_ANYBODY = 0.02;

@@ -107,13 +107,7 @@ final class Probe {
     }
 
     private boolean fit(PeerPools peers) {
-        return clock.fit(sharedTurnover(peers), rate, peers.pools() >= MANY_POOLS);
-    }
-
-    private double sharedTurnover(PeerPools peers) {
-        return peers.hasPeers() && peers.turnoverNanos() > 0
-                ? peers.turnoverNanos()
-                : holdTimeStats.nanos();
+        return clock.fit(holdTimeStats.nanos(), rate, peers.pools() >= MANY_POOLS);
     }
 
     /** A load that has come back must not wait for the end of a window made for a trickle. */
@@ -124,7 +118,7 @@ final class Probe {
         boolean tooLong =
                 here > rate
                         && clock.isFarTooLong(
-                                sharedTurnover(peers), here, elapsed, peers.pools() >= MANY_POOLS);
+                                holdTimeStats.nanos(), here, elapsed, peers.pools() >= MANY_POOLS);
         if (tooLong) {
             rate = here;
             fit(peers);

@@ -98,9 +98,7 @@ record HistoryShape(
         return new ServerView(
                 random.nextInt(4) == 0 ? Integer.MAX_VALUE : random.nextInt(1, 10),
                 random.nextInt(4) == 0,
-                pools == 0
-                        ? PeerPools.UNKNOWN
-                        : new PeerPools(pools, random.nextInt(1, 7), 10 * MS, random.nextDouble()));
+                pools == 0 ? PeerPools.UNKNOWN : new PeerPools(pools, random.nextDouble()));
     }
 
     private static long one(SplittableRandom random, long... of) {

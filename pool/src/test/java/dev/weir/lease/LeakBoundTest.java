@@ -20,7 +20,7 @@ class LeakBoundTest {
     private static final int ALLOWED = 397;
     private static final int FOUR_FIFTHS = 317;
     private static final int UNCONFIGURED = 2_048;
-    private static final PeerPools ALONE = new PeerPools(1, 0, 0, Double.NaN);
+    private static final PeerPools ALONE = new PeerPools(1, Double.NaN);
 
     private final List<Integer> told = new ArrayList<>();
     private final List<LeaseView> toldOf = new ArrayList<>();
@@ -92,7 +92,7 @@ class LeakBoundTest {
     @ParameterizedTest
     @CsvSource({"100, 0, 2, 40", "100, 60, 1, 32", "100, 60, 4, 8", "20, 19, 3, 2"})
     void aLeakTookTheShareOfOtherPools(int allowed, int others, int pools, int bound) {
-        steady = pool(new ServerView(allowed, others, new PeerPools(pools, 0, 0, Double.NaN)));
+        steady = pool(new ServerView(allowed, others, new PeerPools(pools, Double.NaN)));
 
         leaks(Leak.ONE_THREAD, 20_000 * MS);
 
@@ -118,7 +118,7 @@ class LeakBoundTest {
         for (int i = 0; i < 80; i++) {
             slots.add(lease(1));
         }
-        steady.pool.setSurroundings(new ServerView(100, 0, new PeerPools(2, 0, 0, Double.NaN)));
+        steady.pool.setSurroundings(new ServerView(100, 0, new PeerPools(2, Double.NaN)));
 
         slots.forEach(SteadyPool::giveBack);
         new ClosedLoop(steady, 5 * MS, 40).clients(200, 0);

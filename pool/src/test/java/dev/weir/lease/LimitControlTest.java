@@ -191,7 +191,7 @@ class LimitControlTest {
     @Test
     void theLimitStaysWithinWhatTheServerHasLeft() {
         SteadyPool steady = ClosedLoop.autoPool(500, 2, 10, moves);
-        steady.pool.setSurroundings(new ServerView(30, 5, new PeerPools(2, 0, 0, Double.NaN)));
+        steady.pool.setSurroundings(new ServerView(30, 5, new PeerPools(2, Double.NaN)));
         new ClosedLoop(steady, 5 * MS, 400).clients(400, 0);
         steady.pass(30_000 * MS);
         assertThat(moves).isNotEmpty().allMatch(decision -> decision.high() <= 10);

@@ -24,7 +24,7 @@ class LimitBoundsTest {
     })
     void theCeilingIsStrongerThanTheFloorAndTheFloorThanTheShare(
             int floor, int ceiling, int allowed, int others, int pools, int least, int most) {
-        PeerPools peers = new PeerPools(pools, 0, 0, Double.NaN);
+        PeerPools peers = new PeerPools(pools, Double.NaN);
         assertThat(new ServerView(allowed, others, peers).bounds(floor, ceiling))
                 .isEqualTo(new LimitBounds(least, most));
     }

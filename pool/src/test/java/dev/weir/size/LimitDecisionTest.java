@@ -18,10 +18,6 @@ class LimitDecisionTest {
                 .isEqualTo(
                         "limit 10 -> 5: more connections cost throughput (10 % more connections"
                                 + " would cost 9.0 % throughput (+- 2.2), from 2 comparisons)");
-        assertThat(decision(Action.SHARE, Reason.FAIR_SHARE, Double.NaN, Double.NaN, 0).sentence())
-                .isEqualTo(
-                        "limit 10 -> 5: moved towards the mean limit of the other pools on this"
-                                + " database");
     }
 
     @Test

@@ -44,7 +44,7 @@ class LimitLawTest {
         FluidPool alone = pool(40, inUse -> 10_000 * Math.pow(inUse, 0.08));
         FluidPool beside = pool(40, alone.throughput);
         alone.peers = PeerPools.ALONE;
-        beside.peers = new PeerPools(2, 0, 0, 0);
+        beside.peers = new PeerPools(2, 0);
         alone.run(30);
         beside.run(30);
         assertThat(alone.law.limit()).isGreaterThan(40);
@@ -285,7 +285,7 @@ class LimitLawTest {
     @Test
     void aLimitUnderWhichHoldsHaveGrownManyTimesDoesNotRise() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(200));
-        pool.peers = new PeerPools(1, 10, 0, 0.6);
+        pool.peers = new PeerPools(1, 0.6);
         // slower by a factor of twelve in steps so small that no level breaks
         for (int i = 0; i < 240; i++) {
             double factor = 100 * Math.pow(12, -i / 240.0);
@@ -303,7 +303,7 @@ class LimitLawTest {
     @Test
     void aForeignLoadKeepsTheLimitFromRisingAndNotFromFalling() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(100));
-        pool.peers = new PeerPools(1, 10, 0, 0.6);
+        pool.peers = new PeerPools(1, 0.6);
         pool.run(30);
         assertThat(pool.law.limit()).isEqualTo(10);
         assertThat(pool.decision().state()).isEqualTo(State.HOLD_FOREIGN);
@@ -321,7 +321,7 @@ class LimitLawTest {
         pool.throughput = inUse -> 1600 * inUse / (inUse + others);
         for (int second = 0; second < 300; second++) {
             double share = others / (pool.decision().permits() + (double) others);
-            pool.peers = new PeerPools(1, 0, 0, share);
+            pool.peers = new PeerPools(1, share);
             pool.run(1);
         }
         assertThat(pool.decisions).anyMatch(d -> d.reason() == Reason.FOREIGN_LOAD);
@@ -331,7 +331,7 @@ class LimitLawTest {
     @Test
     void belowWhatTheDatabaseCanDoAFewOthersDoNotKeepTheLimitFromRising() {
         FluidPool pool = pool(4, FluidPool.plateauFrom(40));
-        pool.peers = new PeerPools(1, 0, 0, 0.25);
+        pool.peers = new PeerPools(1, 0.25);
         pool.run(60);
         assertThat(pool.law.limit()).isGreaterThan(30);
     }
@@ -340,7 +340,7 @@ class LimitLawTest {
     void whenOthersComeAStepIsGivenBackOnce() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(60)).run(60);
         double found = pool.law.limit();
-        pool.peers = new PeerPools(1, 0, 0, 0.6);
+        pool.peers = new PeerPools(1, 0.6);
         pool.run(120);
         assertThat(pool.law.limit()).isBetween(found / 1.5, found / 1.05);
         assertThat(pool.decisions.stream().map(LimitDecision::reason))
@@ -351,7 +351,7 @@ class LimitLawTest {
     void whatWasGivenBackDoesNotComeBackWithTheCeiling() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(60)).run(60);
         pool.law.bounds(new LimitBounds(1, 40));
-        pool.peers = new PeerPools(1, 0, 0, 0.6);
+        pool.peers = new PeerPools(1, 0.6);
         pool.run(20);
         double given = pool.law.limit();
         assertThat(given).isLessThan(40);
@@ -362,7 +362,7 @@ class LimitLawTest {
     @Test
     void oneThatNeverRoseHasNothingToGiveBackWhenOthersCome() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(10));
-        pool.peers = new PeerPools(1, 0, 0, 0.6);
+        pool.peers = new PeerPools(1, 0.6);
         pool.run(30);
         assertThat(pool.decisions).noneMatch(d -> d.reason() == Reason.OTHERS_HAVE_COME);
     }
@@ -534,26 +534,6 @@ class LimitLawTest {
         pool.demand = 1000;
         pool.run(6);
         assertThat(pool.law.limit()).isGreaterThan(40);
-    }
-
-    @Test
-    void twoPoolsOnOneDatabaseProbeTogetherThoughTheirClocksDiffer() {
-        LimitLaw one = new LimitLaw(WIDE, 10, 1);
-        LimitLaw two = new LimitLaw(WIDE, 10, 1);
-        FluidPool[] pools = {new FluidPool(one, x -> x), new FluidPool(two, x -> x)};
-        pools[1].wallNanos += 20_000_000L;
-        for (int i = 0; i < 40 * 120; i++) {
-            int out = pools[0].decision().permits() + pools[1].decision().permits();
-            double total = FluidPool.peakAt(16).applyAsDouble(out);
-            for (FluidPool pool : pools) {
-                double share = (double) pool.decision().permits() / out;
-                pool.throughput = inUse -> total * share;
-                pool.peers = new PeerPools(2, (one.limit() + two.limit()) / 2, 0, 0);
-                pool.step(FluidPool.STEP_NANOS);
-            }
-        }
-        assertThat(one.limit() + two.limit()).isBetween(13.0, 22.0);
-        assertThat(one.limit()).isCloseTo(two.limit(), within(3.0));
     }
 
     @Test

@@ -77,7 +77,7 @@ class OverflowLawTest {
     @Test
     void poolsOnOneDatabaseShareIt() {
         unevenWork();
-        peers = new PeerPools(3, 10, 0, 0);
+        peers = new PeerPools(3, 0);
         assertThat(calm(100)).isEqualTo(10);
     }
 

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("fast")
 class StepPolicyTest {
     private static final double LIMIT = 100;
-    private static final PeerPools PEERS = new PeerPools(2, LIMIT, 0, 0);
-    private static final PeerPools FOREIGN = new PeerPools(1, 0, 0, 0.1);
+    private static final PeerPools PEERS = new PeerPools(2, 0);
+    private static final PeerPools FOREIGN = new PeerPools(1, 0.1);
 
     @Test
     void aSureAnswerMovesByTheWholeRatioEitherWay() {
@@ -47,7 +47,7 @@ class StepPolicyTest {
 
     @Test
     void aLookAtTheServerBySomebodyIsNobodyElse() {
-        PeerPools looked = new PeerPools(1, 0, 0, 0.01);
+        PeerPools looked = new PeerPools(1, 0.01);
 
         assertThat(moved(seekingUp(), -1, -0.4, 0.15, looked)).isEqualTo(0.8944, within(1e-4));
     }

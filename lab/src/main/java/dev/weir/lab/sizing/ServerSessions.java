@@ -8,7 +8,6 @@ import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
 import dev.weir.testkit.world.World;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -105,24 +104,15 @@ final class ServerSessions {
         }
 
         private PeerPools peers(SimulatedPool its) {
-            List<LimitView> seeking = new ArrayList<>();
+            int seeking = 0;
             for (Member member : members) {
                 SimulatedPool peer = Objects.requireNonNull(member.pool);
                 LimitView view = peer.pool().limitView();
                 if (view != null && (peer == its || view.seeking())) {
-                    seeking.add(view);
+                    seeking++;
                 }
             }
-            if (seeking.size() <= 1) {
-                return new PeerPools(Math.min(2, members.size()), 0, 0, foreignShare);
-            }
-            long[] turnovers = seeking.stream().mapToLong(LimitView::turnoverNanos).toArray();
-            Arrays.sort(turnovers);
-            return new PeerPools(
-                    seeking.size(),
-                    seeking.stream().mapToDouble(LimitView::limit).average().orElseThrow(),
-                    turnovers[turnovers.length / 2],
-                    foreignShare);
+            return new PeerPools(seeking > 1 ? seeking : Math.min(2, members.size()), foreignShare);
         }
     }
 
