@@ -31,7 +31,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Timeout(600)
 @ExtendWith(QuietLog.class)
 class PostgresDoubleCloseTest {
-    private static final int TIMES = Integer.getInteger("weir.test.doubleCloses", 30_000);
+    private static final int TIMES = Integer.getInteger("weir.test.doubleCloses", 10_000);
 
     /** On a busy machine each meeting may cost both threads their turn on a processor. */
     private static final Duration LONGEST = Duration.ofMinutes(5);

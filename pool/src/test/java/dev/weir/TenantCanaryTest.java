@@ -46,7 +46,7 @@ import org.postgresql.PGConnection;
 @Timeout(7_200)
 @ExtendWith(QuietLog.class)
 class TenantCanaryTest {
-    private static final long LEASES = Long.getLong("weir.canary.leases", 20_000);
+    private static final long LEASES = Long.getLong("weir.canary.leases", 6_000);
     private static final long SEED =
             Long.getLong("weir.canary.seed", ThreadLocalRandom.current().nextInt(1_000_000));
     private static final int TENANTS = 5;

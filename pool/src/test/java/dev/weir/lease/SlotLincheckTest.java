@@ -83,7 +83,7 @@ public class SlotLincheckTest {
                 .actorsPerThread(2)
                 .actorsBefore(1)
                 .actorsAfter(1)
-                .iterations(Integer.getInteger("weir.lincheck.iterations", 5))
+                .iterations(Integer.getInteger("weir.lincheck.iterations", 2))
                 .invocationsPerIteration(500)
                 .sequentialSpecification(Model.class)
                 .check(SlotLincheckTest.class);

@@ -102,7 +102,7 @@ public class SlotPoolLincheckTest {
                 .actorsPerThread(3)
                 .actorsBefore(0)
                 .actorsAfter(0)
-                .iterations(Integer.getInteger("weir.lincheck.iterations", 4))
+                .iterations(Integer.getInteger("weir.lincheck.iterations", 2))
                 .invocationsPerIteration(400)
                 .check(SlotPoolLincheckTest.class);
     }

@@ -23,7 +23,7 @@ class SoakSmokeTest {
     @Test
     void aShortSoakLosesNothingAndMixesNothingUp() throws IOException {
         JsonNode result =
-                command.result(folder, "--for=30s", "--rate=100", "--fault-every=1s", "--seed=11");
+                command.result(folder, "--for=15s", "--rate=100", "--fault-every=1s", "--seed=11");
         JsonNode row = result.at("/rows/0");
         assertThat(row.get("good").asInt())
                 .as(command.out() + "\n" + command.err())

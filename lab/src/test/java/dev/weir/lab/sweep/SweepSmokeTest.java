@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SweepSmokeTest {
 
     private static final String[] SHORT = {
-        "--quick", "--clients=40", "--warm-up=250ms", "--settle=500ms"
+        "--quick", "--clients=40", "--warm-up=100ms", "--settle=200ms"
     };
 
     private final CommandRun command = new CommandRun(new SweepCommand());
@@ -78,7 +78,7 @@ class SweepSmokeTest {
         List<String> arguments =
                 List.of(
                         "--turns=500ms",
-                        "--slice=1s",
+                        "--slice=500ms",
                         "--repeats=2",
                         "--sizes=2,6",
                         "--ceilings=12",

@@ -35,7 +35,7 @@ class TenantsSmokeTest {
                         List.of(
                                 "--quick",
                                 "--for=500ms",
-                                "--warm-up=500ms",
+                                "--warm-up=200ms",
                                 "--tenants=4",
                                 "--dedicated=2",
                                 "--small=1",
