@@ -97,7 +97,8 @@ record LimitWords(SizeState state, LimitFindings.Finding finding, OverflowState 
                         : slow >= SlowDown.FULL
                                 ? "it is nearly full, so connections open one at a time"
                                 : "it has room";
-        return where + format("; short work takes %.1f times as long as at rest: ", slow) + full;
+        String times = slow > 20 ? "over 20" : format("%.1f", slow);
+        return where + "; short work takes " + times + " times as long as at rest: " + full;
     }
 
     private String stage() {
