@@ -83,10 +83,8 @@ record LimitWords(SizeState state, LimitFindings.Finding finding, OverflowState 
     }
 
     private String room() {
-        String where =
-                format(
-                        "%d leases are at work in the database, %d ask it nothing",
-                        state.inDatabase(), state.elsewhere());
+        String where = state.inDatabase() + " leases are at work in the database, ";
+        where += state.elsewhere() + " ask it nothing";
         double slow = state.slowDown();
         if (Double.isNaN(slow)) {
             return where + "; how full it is is not known yet";

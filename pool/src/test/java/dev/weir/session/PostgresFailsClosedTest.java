@@ -186,7 +186,6 @@ class PostgresFailsClosedTest {
         }
     }
 
-    /** In one database, since none of them makes anything there. */
     @Test
     void whatATextHidesIsUndone() throws SQLException {
         for (String sql : HIDING) {
