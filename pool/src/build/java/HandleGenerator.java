@@ -29,25 +29,14 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 /**
- * Writes the dull part of the JDBC handles: one abstract class per JDBC interface whose every
- * method checks the lease, calls the driver's object, judges what it throws and wraps what it
- * returns. The part with meaning is written by hand in the subclasses (see the package
- * documentation of {@code dev.weir.handle}); a method left to them is in {@link Target#byHand}.
- * Where nothing is left to them, the class written is the handle itself.
+ * Writes the dull part of the JDBC handles: one class per JDBC interface whose every method checks
+ * the lease, calls the driver's object, judges what it throws and wraps what it returns; and that of
+ * the prelude's encrypted socket ({@link Forwarding}). A method left to hand-written subclasses is
+ * in {@link Target#byHand}.
  *
- * <p>Which methods an interface has must not depend on the JDK that happens to run the build: a
- * later JDK adds methods with types that Java 21 does not know. So nothing is reflected on. The
- * interfaces are read through the compiler's own {@link Elements} in a task with {@code --release
- * 21}, that is, from the signatures of Java SE 21 that every later JDK carries. Those signatures
- * have no parameter names; {@link Names} gives them.
- *
- * <p>It writes the forwarding half of the prelude's encrypted socket too ({@link Forwarding}).
- *
- * <p>The output depends on the interfaces alone: methods are sorted by name and parameter types,
- * imports by name. A file whose content is unchanged is not touched, so that incremental builds
- * stay incremental.
- *
- * <p>One file, though a long one: Java 21 can start a program from one source file and no more.
+ * <p>The interfaces are read through the compiler's own {@link Elements} in a task with {@code
+ * --release 21}, since later JDKs add methods; {@link Names} gives the parameter names. A file whose
+ * content is unchanged is not touched. One file: Java 21 can start a program from no more.
  *
  * <p>Usage: {@code java HandleGenerator.java <output folder>}
  */
@@ -56,20 +45,7 @@ public final class HandleGenerator {
     private static final String PACKAGE = "dev.weir.handle";
     private static final String WIRE = "dev.weir.database.postgres.wire";
 
-    /**
-     * One generated class.
-     *
-     * @param type the JDBC interface in {@code java.sql}
-     * @param superclass the hand-written class that the generated class extends
-     * @param delegate the expression for the driver's object
-     * @param ownsDelegate whether the generated class declares the field and the constructor
-     * @param check the call that refuses a finished lease, for calls that stay cheap
-     * @param enter the call that refuses a finished lease and marks a call in flight
-     * @param exit the call that ends the mark and refuses a lease that ended meanwhile
-     * @param onTheWire whether a method may talk to the database, so that it is marked in flight
-     * @param readsOn whether a method may read on from the server in what is open
-     * @param byHand whether a method is left to the hand-written subclass
-     */
+    /** One generated class. */
     record Target(
             String type,
             String superclass,

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -76,23 +75,6 @@ class RandomTenantsTest {
 
             assertThat(checker.findings()).isEmpty();
             assertThat(checker.answers()).isEqualTo(CHECKOUTS / 10 * 2L);
-        }
-    }
-
-    /** The check that the published cache lacked: correct callers alone do not show it. */
-    @Test
-    void theCheckerFindsWhatDoubleClosesDoToAPublishedCache() throws Exception {
-        try (PublishedTenantCache cache =
-                new PublishedTenantCache(
-                        3, () -> DriverManager.getConnection(postgres.url(), "app", "app"))) {
-            TenantChecker correct = new TenantChecker(cache, TenantChecker.Faults.NONE, TENANTS);
-            correct.run(THREADS, 500);
-            assertThat(correct.findings()).isEmpty();
-
-            TenantChecker careless =
-                    new TenantChecker(cache, TenantChecker.Faults.DOUBLE_CLOSE, TENANTS);
-            careless.run(THREADS, 5_000);
-            assertThat(careless.findings()).anyMatch(finding -> finding.startsWith("leased to"));
         }
     }
 }

@@ -28,9 +28,8 @@ import org.jspecify.annotations.Nullable;
  * ({@link ContextLoader}) and no inherited thread locals, so that an application can be unloaded
  * while they end.
  *
- * <p>Without timed work a call that hangs would never be found. So a timer of the user's that
- * refuses a task, throws, or does not run what is due is replaced, for good: an executor by a timer
- * on threads of the user's factory, threads of the user's by the pool's own.
+ * <p>A timer of the user's that refuses a task, throws, or does not run what is due is replaced,
+ * for good: an executor by a timer on the user's threads, these by the pool's own.
  */
 final class PoolThreads implements Scheduler {
     private static final System.Logger LOG = PoolLog.of("dev.weir");

@@ -166,6 +166,7 @@ public final class WeirPool extends Engine {
                         tenants == null ? null : tenants.schedule());
         calls.lend(threads.loader());
         slots.setMaxWaiters(config.maxWaiters());
+        slots.setPatience(timeoutNanos);
         if (config.lanes() == Lanes.OFF) {
             slots.withoutLanes();
         }
@@ -265,7 +266,7 @@ public final class WeirPool extends Engine {
 
     @Override
     public Connection getConnection() throws SQLException {
-        if (detours) {
+        if (detours || tracing) {
             return getConnection(BorrowTerms.DEFAULT);
         }
         Slot slot = slots.tryBorrow();
@@ -482,6 +483,7 @@ public final class WeirPool extends Engine {
     public void reconfigure(WeirConfig changed, ConfigKey key) {
         config = changed;
         timeoutNanos = changed.connectionTimeout().toNanos();
+        slots.setPatience(timeoutNanos);
         tracing = !changed.leakDetectionThreshold().isZero();
         sessionOpener.configure(changed);
         calls.setSettings(ConfigMapper.connects(changed));

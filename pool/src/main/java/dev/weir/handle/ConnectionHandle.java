@@ -17,12 +17,9 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a borrower holds: one lease of a connection. It knows its lease for ever, so it can be kept,
- * closed twice and passed around without harm; after the lease nothing that was reached through it
- * touches the database.
- *
- * <p>As JDBC has it, a connection is used by one thread at a time; close, abort, isClosed, isValid
- * and a statement's cancel are safe from any.
+ * What a borrower holds: one lease of a connection. After the lease nothing that was reached
+ * through it touches the database. A connection is used by one thread at a time; close, abort,
+ * isClosed, isValid and a statement's cancel are safe from any.
  */
 public sealed class ConnectionHandle extends GeneratedConnection
         permits LeakTrackedHandle, TenantConnectionHandle {
@@ -200,22 +197,18 @@ public sealed class ConnectionHandle extends GeneratedConnection
 
     @Override
     public Savepoint setSavepoint() throws SQLException {
-        Connection delegate = enter();
-        try {
-            Savepoint savepoint = new SavepointHandle(delegate.setSavepoint(), this);
-            session.state().compareAutoCommit();
-            exit();
-            return savepoint;
-        } catch (Throwable e) {
-            throw failed(e);
-        }
+        return set(Connection::setSavepoint);
     }
 
     @Override
     public Savepoint setSavepoint(String name) throws SQLException {
+        return set(delegate -> delegate.setSavepoint(name));
+    }
+
+    private Savepoint set(Session.Question<Savepoint> setting) throws SQLException {
         Connection delegate = enter();
         try {
-            Savepoint savepoint = new SavepointHandle(delegate.setSavepoint(name), this);
+            Savepoint savepoint = new SavepointHandle(setting.ask(delegate), this);
             session.state().compareAutoCommit();
             exit();
             return savepoint;

@@ -3,12 +3,14 @@ package dev.weir.handle;
 import dev.weir.CloseCause;
 import dev.weir.lease.Slot;
 import dev.weir.lease.Verdict;
+import dev.weir.lease.Waiter;
 import dev.weir.session.OtherThreads;
 import dev.weir.session.Session;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.sql.Wrapper;
 import org.jspecify.annotations.Nullable;
@@ -17,21 +19,14 @@ import org.jspecify.annotations.Nullable;
  * One lease as every handle sees it: the check before a call of the driver, and the judgement after
  * it.
  *
- * <p>There are three kinds of calls. A cheap one (a column of a row, a parameter, a new statement)
- * is preceded by {@link #checkOpen}, a single volatile read. One that may talk to the database
- * stands between {@link #enter} and {@link #exit} (or {@link #failed}), which mark it as in flight.
- * One that reads on in what is open begins with {@link #enterOpened}, which marks other threads.
+ * <p>A cheap call (a column of a row, a new statement) is preceded by {@link #checkOpen}. One that
+ * may talk to the database stands between {@link #enter} and {@link #exit} (or {@link #failed}),
+ * which mark it as in flight. One that reads on in what is open begins with {@link #enterOpened}.
  *
- * <p>The lease ends for all threads at one instant: the one that takes the slot from it. A call
- * marks itself first and asks about the lease afterwards; who ends the lease takes the slot first,
- * looks for marks afterwards, and retires a connection with a call under way. So a call is refused
- * or found, and what is found meets no other borrower. {@link OtherThreads} has the argument.
- *
- * <p>The borrower itself judges first and returns the slot by one compare-and-set, which fails when
- * another thread has called the driver: it cannot be inside a call of its own.
- *
- * <p>What belongs to the lease is kept here and not in the session, so that a straggler of an
- * earlier lease can never mark or unmark a later one.
+ * <p>A call marks itself first and asks about the lease afterwards; who ends the lease takes the
+ * slot first, looks for marks afterwards, and retires a connection with a call under way. So a call
+ * is refused or found ({@link OtherThreads} has the argument). The borrower itself judges first and
+ * returns the slot by one compare-and-set, which fails when another thread has called the driver.
  */
 abstract class LeaseGuard implements Connection {
 
@@ -50,15 +45,16 @@ abstract class LeaseGuard implements Connection {
         }
     }
 
-    final Session session;
-    final Slot slot;
-    private final long lease;
+    // these change before the first call, if the lease is renewed
+    Session session;
+    Slot slot;
+    private long lease;
 
     /**
      * The borrower's thread, while its calls need no fence; null where other threads may end this
      * lease, or where another thread made the handle. One comparison tells both.
      */
-    private final @Nullable Thread unfenced;
+    private @Nullable Thread unfenced;
 
     /** The borrower's thread; null where another thread made the handle. */
     private final @Nullable Thread borrower;
@@ -67,14 +63,12 @@ abstract class LeaseGuard implements Connection {
     private boolean touched;
 
     /**
-     * Calls of the borrower's that are in flight, one inside the other: a driver may call back, as
-     * for a parameter, a trigger or a function in Java. Calls of others are with {@link
-     * OtherThreads}. The session has a mark of its own for diagnosis, which cannot reach a handle:
-     * nothing in the pool may refer to one that a borrower can lose.
+     * Calls of the borrower's that are in flight, one inside the other: a driver may call back.
+     * Those of others are with {@link OtherThreads}.
      */
     private short inFlight;
 
-    /** Streams of this lease that are open; from 127 on it is not counted down. */
+    /** Open streams, not counted down from 127 on. Negative: closed between two leases. */
     private volatile byte streams;
 
     LeaseGuard(Slot slot, Session session, long lease) {
@@ -142,7 +136,10 @@ abstract class LeaseGuard implements Connection {
     /** The same for a call that says nothing to the server that depends on a tenant. */
     final Connection enterAnywhere() throws SQLException {
         begin();
-        touchOnce();
+        if (!touched) {
+            renewIfInDoubt();
+            touch();
+        }
         session.called();
         session.setBusy(true);
         return session.physical();
@@ -156,6 +153,7 @@ abstract class LeaseGuard implements Connection {
         checkOpen();
         if (!touched) {
             begin();
+            renewIfInDoubt();
             touch();
             left();
         }
@@ -163,10 +161,8 @@ abstract class LeaseGuard implements Connection {
     }
 
     /**
-     * Begins a call on what is open, such as rows: the driver may read on from the server, and
-     * begins nothing. The borrower's has the session's mark alone, since rows are read one by one;
-     * whoever ends its lease looks for it in its thread ({@link #isBorrowerInside}). For the
-     * borrower nearly as cheap as {@link #checkOpen} until another thread has called the driver.
+     * Begins a call on what is open, such as rows: the driver may read on from the server. The
+     * borrower's has the session's mark alone; see {@link #isBorrowerInside}.
      *
      * @return whether it is marked for those who end the lease; to be ended by {@link #exitOpened}
      */
@@ -344,6 +340,35 @@ abstract class LeaseGuard implements Connection {
         refuseOver();
     }
 
+    /**
+     * After a stop of the process the session may be gone. The borrow reads no clock; the first
+     * call does, and can still have another connection. Other handles are borrowed by the clock.
+     */
+    private void renewIfInDoubt() throws SQLException {
+        boolean may = Thread.currentThread() == borrower && getClass() == ConnectionHandle.class;
+        Waiter waiter = may && slot.isInDoubt() ? slot.renew(lease) : null;
+        if (waiter == null) {
+            return;
+        }
+        if (waiter.outcome() != Waiter.Outcome.SERVED) {
+            IN_FLIGHT.setRelease(this, callsAround());
+            throw new SQLTransientConnectionException(
+                    "The process stood still, and no connection was ready in time (%s)"
+                            .formatted(waiter.outcome()),
+                    "08001");
+        }
+        Slot next = waiter.slot();
+        session = (Session) next.connection();
+        unfenced = session.others().areExpected() ? null : borrower;
+        slot = next;
+        lease = next.lease();
+        VarHandle.fullFence();
+        if (streams < 0) {
+            next.release(lease, Verdict.LEND_ON);
+            refuseMarked();
+        }
+    }
+
     /** Ends a call that succeeded. */
     final void exit() throws SQLException {
         depart(true);
@@ -360,10 +385,7 @@ abstract class LeaseGuard implements Connection {
         }
     }
 
-    /**
-     * Refuses to go on with a call whose lease has ended meanwhile. Its mark stays where it is, for
-     * whoever ends the lease to find.
-     */
+    /** Refuses to go on with a call whose lease has ended. Its mark stays for whoever ends it. */
     private void refuseOver() throws SQLException {
         if (!slot.isLeasedAs(lease)) {
             session.markBroken();
@@ -418,9 +440,8 @@ abstract class LeaseGuard implements Connection {
     }
 
     /**
-     * The same for a call that came through no {@link #enter}. A call that is in flight then is
-     * another thread's, as beside a cancel that fails, and neither its mark nor its transaction may
-     * end here. After the lease it says nothing: the session may be another's.
+     * The same for a call that came through no {@link #enter}: one in flight is another thread's.
+     * After the lease it says nothing: the session may be another's.
      */
     final SQLException failedConcurrently(Throwable thrown) {
         return isOpen() ? judge(thrown, false, false) : asItIs(thrown);
@@ -487,6 +508,9 @@ abstract class LeaseGuard implements Connection {
 
     /** Ends the lease first and judges afterwards: no call can begin any more. */
     private void end() {
+        if (!isOpen()) {
+            STREAMS.compareAndSet(this, (byte) 0, (byte) -1); // between two leases
+        }
         if (!isOpen() || !slot.take(lease)) {
             return;
         }
@@ -555,8 +579,7 @@ abstract class LeaseGuard implements Connection {
 
     /**
      * Whether the borrower is in a call that leaves no mark, as it reads a row. To be asked after
-     * the lease has ended: a call that begins later is refused. One of another lease counts too,
-     * and costs a connection; it is rare that another thread ends a lease with something open.
+     * the lease has ended. One of another lease counts too, and costs a connection.
      */
     private boolean isBorrowerInside() {
         if (borrower == null) {

@@ -15,11 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Streams of a lease: a driver reads and writes large objects through its session as the stream is
- * used, and later that session is another borrower's. So a lease that ends with one open costs its
- * connection. One that writes counts as open for good.
- *
- * <p>A stream over bytes or text that the driver has given whole has no more to do with the
- * session. It is passed on as it is, since programs read it after their lease.
+ * used. So a lease that ends with one open costs its connection; one that writes counts as open for
+ * good. A stream over bytes or text that the driver has given whole is passed on as it is.
  */
 final class LeasedStreams {
 

@@ -9,17 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The statements that a lease has open: a stack without a lock.
  *
- * <p>A new handle is pushed by compare-and-set on the head. Closing one only sets its flag; nobody
- * searches for it. Closed nodes are dropped in two ways: a push links its node to the first open
- * one, which forgets all closed ones at the head (open, close, open, close never grows), and every
- * {@code 2 x open + 16} pushes a sweep unlinks those in the middle. So the stack holds at most
- * {@code 3 x open + 16} nodes at an amortised constant cost per push.
+ * <p>A new handle is pushed by compare-and-set on the head, and linked to the first open one.
+ * Closing one only sets its flag; every {@code 2 x open + 16} pushes a sweep unlinks closed ones in
+ * the middle. So the stack holds at most {@code 3 x open + 16} nodes.
  *
- * <p>Any number of threads may push, close and sweep at once. Nothing is ever inserted behind the
- * head, and a link only ever skips nodes that are closed, which they stay. Hence from the head
- * every open node is reachable at all times, whatever sweeps race: the slower one can at worst link
- * a closed node back in, for the next sweep to drop. The push counter is exact enough without being
- * atomic.
+ * <p>Any number of threads may push, close and sweep at once: nothing is inserted behind the head,
+ * and a link only ever skips nodes that are closed, which they stay.
  */
 public final class OpenHandles extends OpenStatements {
 

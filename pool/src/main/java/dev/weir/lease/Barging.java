@@ -8,17 +8,14 @@ import org.jspecify.annotations.Nullable;
  * takes.
  *
  * <p>A connection that is handed to a sleeping thread is of no use until that thread runs. With
- * holds of a microsecond and more threads than connections this feeds on itself: each return goes
- * to a sleeper, so all connections are in the hands of sleepers, so each borrower has to sleep (a
- * lock convoy; Blasgen, Gray et al. 1979). 32 threads on 16 connections made 0.25 million cycles a
- * second that way and 60 million otherwise.
+ * short holds this feeds on itself: all connections are in the hands of sleepers, so each borrower
+ * has to sleep (a lock convoy; Blasgen, Gray et al. 1979).
  *
- * <p>So while the mean hold is at most {@value #SHORT_HOLD_NANOS} ns, a return does not hand over:
- * it calls the first waiter, publishes its connection as idle and lowers the gate, and whoever runs
- * may borrow and return the fast way. The waiter comes by itself, takes what is idle, serves the
- * others from the rest, and raises the gate. <b>The bound:</b> a waiter is called once. What comes
- * back after it came and found nothing is handed to it, past everybody; and one that does not come
- * is served at the next tick of the housekeeper. Guarded by the pool's lock.
+ * <p>So while the mean hold is at most {@value #SHORT_HOLD_NANOS} ns, a return calls the first
+ * waiter, publishes its connection as idle and lowers the gate. The waiter takes what is idle,
+ * serves the others from the rest, and raises the gate. <b>The bound:</b> a waiter is called once;
+ * what comes back after it found nothing is handed to it, and one that does not come is served at
+ * the housekeeper's next tick. Guarded by the pool's lock.
  */
 final class Barging {
     /** Several times what waking a thread takes (some 5 to 50 microseconds). */

@@ -113,13 +113,17 @@ final class ConnectionOpener {
         if (!epoch.admits(slot.record)) {
             slot.record.evictReason = CloseCause.EVICTED;
         }
-        epoch.joinedBy(slot.record);
         open.set(open.table().with(slot));
         bound.accepted();
         meter.slotJoins(slot);
         lifetimes.replaced();
         marks.add(Mark.SUPPLY);
-        offered.add(slot);
+        if (slot.record.spansPause) {
+            connections.withhold(slot); // the server may have ended it meanwhile
+        } else {
+            epoch.joinedBy(slot.record);
+            offered.add(slot);
+        }
     }
 
     /** A connect failed. */

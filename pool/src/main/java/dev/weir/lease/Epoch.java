@@ -15,6 +15,9 @@ final class Epoch {
 
     private long present = 1;
 
+    /** The one that began after a sign of trouble last. */
+    private long troubled = 1;
+
     /** When the epoch before this one ended. */
     private long endedAt;
 
@@ -29,8 +32,14 @@ final class Epoch {
         return present;
     }
 
+    /** Whether it has to prove itself before it is lent. */
     boolean isSuspect(SlotRecord record) {
         return record.epoch < present;
+    }
+
+    /** Whether it has to because another one gave a sign of trouble. */
+    boolean isDoubtful(SlotRecord record) {
+        return record.epoch < troubled;
     }
 
     /**
@@ -39,10 +48,11 @@ final class Epoch {
      * @return whether that ended the epoch: the sign of a suspect does not
      */
     boolean endedBy(SlotRecord witness, long now) {
-        if (isSuspect(witness)) {
+        if (isDoubtful(witness)) {
             return false;
         }
         present++;
+        troubled = present;
         endedAt = now;
         founded = false;
         return true;

@@ -12,6 +12,7 @@ import java.util.EnumSet;
  * Everything here runs under the pool's lock.
  */
 final class Housekeeper {
+    private final SlotOwner owner;
     private final LivedTime time;
     private final PoolTimer.Due next;
     private final Lifecycle lifecycle;
@@ -24,6 +25,7 @@ final class Housekeeper {
     private final LeaseReports reports;
     private final Barging barging;
     private final LeaseSampling sampling;
+    private final Validations validations;
     private final Aging aging;
     private final SlotOrder order;
     private final EnumSet<Mark> marks;
@@ -37,6 +39,7 @@ final class Housekeeper {
     private long pausedNanos;
 
     Housekeeper(
+            SlotOwner owner,
             LivedTime time,
             PoolTimer timer,
             Lifecycle lifecycle,
@@ -49,9 +52,11 @@ final class Housekeeper {
             LeaseReports reports,
             Barging barging,
             LeaseSampling sampling,
+            Validations validations,
             Aging aging,
             SlotOrder order,
             EnumSet<Mark> marks) {
+        this.owner = owner;
         this.time = time;
         this.next = timer.register(due -> tick());
         this.lifecycle = lifecycle;
@@ -64,6 +69,7 @@ final class Housekeeper {
         this.reports = reports;
         this.barging = barging;
         this.sampling = sampling;
+        this.validations = validations;
         this.aging = aging;
         this.order = order;
         this.marks = marks;
@@ -98,7 +104,18 @@ final class Housekeeper {
         return active;
     }
 
+    /** Believes nothing any more if ticks are missing: the first step under the lock. */
+    void catchUp() {
+        if (ticking && owner.isUnseen()) {
+            validations.doubtAll(time.nanoTime());
+            owner.lookedAt = owner.clock.nanoTime();
+        }
+    }
+
     private void ticking(boolean whether) {
+        if (whether && !ticking) {
+            owner.lookedAt = owner.clock.nanoTime();
+        }
         ticking = whether;
         time.ticking(whether);
     }
@@ -116,6 +133,7 @@ final class Housekeeper {
             return;
         }
         ticked = true;
+        catchUp();
         long now = time.nanoTime();
         PoolLimits limits = lifecycle.limits();
         Slot[] slots = open.table().slots;
@@ -129,6 +147,7 @@ final class Housekeeper {
             leased += state == Slot.LEASED ? 1 : 0;
         }
         pausedNanos = 0;
+        owner.lookedAt = owner.clock.nanoTime();
         barging.end();
         sampling.tick(now);
         order.arrange(leased, limits, now);

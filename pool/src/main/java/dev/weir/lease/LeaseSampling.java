@@ -9,19 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Times a few of the leases that found an idle connection, and asks some from where they were
- * borrowed.
+ * borrowed: a service below saturation makes few wait, and who waits alone is timed anyway.
  *
- * <p>Who waits is timed anyway. But a service below saturation makes few wait, and when reports
- * take all connections it takes long to learn whose they are: so at each tick of the housekeeper
- * the next {@value #EACH_TICK} borrowers are timed, and all others pay one read of a field. At a
- * hundred borrowers a second that is all of them, so it takes no lock: a sample begins and ends
- * with its lease, and what it says is taken in at the next look.
- *
- * <p>To say from where it comes takes a borrower 10 microseconds where that happens often, but some
- * hundred where it happens a few times a second. So it is asked only while {@linkplain
- * SlowCallSites long work has been seen}, and only in one tick of {@value #ONE_IN}, drawn at
- * random: at ten borrowers a second most find their connection as fast as at a thousand. Of many
- * borrowers as many are asked as if each tick did. Guarded by the pool's lock, except where noted.
+ * <p>At each tick of the housekeeper the next {@value #EACH_TICK} borrowers are timed, without a
+ * lock; all others pay one read of a field. To say from where it comes costs a borrower up to some
+ * hundred microseconds. So it is asked only while {@linkplain SlowCallSites long work has been
+ * seen}, and only in one tick of {@value #ONE_IN}, drawn at random. Guarded by the pool's lock,
+ * except where noted.
  */
 final class LeaseSampling {
     /** A hundred a second, a thousandth of a processor; twice that while some are asked. */

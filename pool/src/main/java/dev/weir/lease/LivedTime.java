@@ -6,13 +6,9 @@ import java.util.function.LongConsumer;
  * The time in which the process ran: what leases, waits and measurements are counted in.
  *
  * <p>While the whole process stands still (a stopped process, a long collection, a laptop that
- * sleeps) no borrower works, and nothing can come back. A lease that spans it is no leak, and a
- * window that spans it says nothing of the database. The pool reads the time at each tick of its
- * housekeeper at least. So when a read comes more than {@value #PAUSE_NANOS} ns after the one
- * before although ticks were due, what lies between is left out, by whoever reads first: no time
- * that was noted after the pause lies ahead.
- *
- * <p>Guarded by the pool's lock, except where noted.
+ * sleeps) no borrower works, and nothing can come back. So when a read comes more than {@value
+ * #PAUSE_NANOS} ns after the one before although ticks were due, what lies between is left out, by
+ * whoever reads first. Guarded by the pool's lock, except where noted.
  */
 final class LivedTime implements Clock {
     /** Between two ticks of the {@link Housekeeper}. */

@@ -6,22 +6,13 @@ import org.jspecify.annotations.Nullable;
  * Whether the server answers: what the pool's own calls have shown of late, and a question where
  * they show nothing.
  *
- * <p>An answer no older than {@value #FRESH_NANOS} ns counts as one of now: a validation that
- * succeeded, a connect, or a connect that was refused for its credentials or for want of room while
- * other connections are open. Otherwise the probe asks, in this order:
+ * <p>An answer no older than {@value #FRESH_NANOS} ns counts as one of now. Otherwise the probe
+ * asks an idle connection, by the validation that it is due for anyway; then nobody, if connections
+ * go from borrower to borrower, since such a pool is busy and not broken; then the server, by a
+ * connect, where the bounds leave room.
  *
- * <ol>
- *   <li>an idle connection, by the validation that it is due for anyway;
- *   <li>nobody, if connections go from borrower to borrower: a pool in which none is idle and work
- *       goes on is busy, not broken. A server that is gone breaks that off at once, since no broken
- *       connection is lent on;
- *   <li>the server, by a connect, where the bounds leave room. A connection that is not wanted
- *       afterwards goes the way of every surplus.
- * </ol>
- *
- * <p>A probe never joins the queue. One for which nobody is left to ask, because all connections
- * that may exist are in use, goes by the last connect: the pool is busy unless that failed. Guarded
- * by the pool's lock.
+ * <p>A probe never joins the queue. One for which nobody is left to ask goes by the last connect:
+ * the pool is busy unless that failed. Guarded by the pool's lock.
  */
 final class Liveness {
     static final long FRESH_NANOS = 500_000_000L;

@@ -9,18 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Long work that is known before it begins: who it is, what it has, and what it may have.
  *
- * <p>Where reports have all connections, a read of a millisecond waits for as long as a report. So
- * borrowers that say that they are long, or that come from {@linkplain SlowCallSites places} known
- * to hold connections for long, wait in a {@linkplain LaneQueue line of their own}. They may have
- * the limit, and no more than all permits but what others {@linkplain LaneRule#left use in the
- * mean}; others have a {@linkplain LaneRule#reserve reserve} beside them, until the long line has
- * waited for its {@linkplain LaneRule#turnNanos turn}.
- *
- * <p>Once that line stands, the limit is judged by what long work gets done ({@link LaneShares}).
- *
- * <p>A borrower that says it is long takes the pool's lock even if a connection is idle: it is
- * counted from its first lease on. Others pay nothing for that. Guarded by the pool's lock, except
- * where noted.
+ * <p>Borrowers that say that they are long, or that come from {@linkplain SlowCallSites places}
+ * known to hold connections for long, wait in a {@linkplain LaneQueue line of their own}. They may
+ * have all permits but what others {@linkplain LaneRule#left use in the mean}; others have a
+ * {@linkplain LaneRule#reserve reserve}, until the long line has waited for its {@linkplain
+ * LaneRule#turnNanos turn}. Once that line stands, the limit is judged by what long work gets done
+ * ({@link LaneShares}). Guarded by the pool's lock, except where noted.
  */
 final class LongWork {
     /** Weight of one look, every 25 ms: the mean of about the last ten seconds. */

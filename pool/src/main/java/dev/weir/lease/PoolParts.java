@@ -10,24 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a pool, each of which is given what it uses. A part knows only parts that were made
- * before it, so what an event can reach is what stands above its part here:
- *
- * <ul>
- *   <li>{@link ConnectionCount}: what counts against the limit; {@link Outbox}: what is asked of
- *       others; {@link PoolTimer}: when time is an event;
- *   <li>{@link Lifecycle}, {@link ConnectionBound}, {@link Permits}: whether borrowers are served,
- *       how many connections there may be, and how many may be lent; {@link LongWork}: to work that
- *       is long;
- *   <li>{@link LimitControl}: asks the limit law;
- *   <li>{@link Eviction}, {@link ConnectionOpener}, {@link Validations}: how connections go, come,
- *       and are validated; {@link GrowthControl}: when one is opened;
- *   <li>{@link ServerPolling}: who else uses the server; {@link Liveness}: whether it answers;
- *   <li>{@link Arrivals}, {@link Handoff}, {@link ReleasePath}: the slow way to a connection and
- *       the slow way back; {@link Barging}: who may pass a waiter that is being woken;
- *   <li>{@link Housekeeper}: what time does; {@link Maintenance}: what follows from an event.
- * </ul>
- *
- * <p>Guarded by the pool's lock.
+ * before it, so what an event can reach is what stands above its part here. Guarded by the pool's
+ * lock.
  */
 final class PoolParts {
     final LivedTime time;
@@ -259,6 +243,7 @@ final class PoolParts {
                         (slot, lease) -> pool.retireClaimed(slot, lease, CloseCause.ABORTED));
         this.housekeeper =
                 new Housekeeper(
+                        pool,
                         time,
                         timer,
                         lifecycle,
@@ -271,6 +256,7 @@ final class PoolParts {
                         reports,
                         barging,
                         sampling,
+                        validations,
                         new Aging(
                                 lifecycle,
                                 open,
@@ -323,8 +309,5 @@ final class PoolParts {
     private void paused(long nanos) {
         housekeeper.paused(nanos);
         polling.paused(nanos);
-        for (Slot slot : connections.opening()) {
-            slot.record.spansPause = true;
-        }
     }
 }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Everything about ownership is one atomic word:
  *
  * <pre>
- *   63 ............................ 5   4        3        2 1 0
- *   generation (leases ever begun)      shared    evict   state
+ *   63 ......... 48   47 .......................... 5   4        3        2 1 0
+ *   number of the slot  generation (leases ever begun)  shared    evict   state
  * </pre>
  *
  * <p>A <em>lease</em> is the word at the moment of borrowing, with both bits clear. Borrowing moves
@@ -58,6 +58,9 @@ public sealed class Slot permits PaddedSlot {
     private static final long BITS = EVICT | SHARED;
 
     private static final int GENERATION_SHIFT = 5;
+
+    /** By this a lease of one slot is never one of another's. */
+    private static final int NUMBER_SHIFT = 48;
 
     /** What each lease adds to the word. */
     static final long GENERATION = 1L << GENERATION_SHIFT;
@@ -109,6 +112,7 @@ public sealed class Slot permits PaddedSlot {
     Slot(SlotOwner pool, int number) {
         this.pool = pool;
         this.record = new SlotRecord(number);
+        this.word = (long) number << NUMBER_SHIFT;
     }
 
     /** The physical connection, never null between a borrow and the end of its lease. */
@@ -196,6 +200,20 @@ public sealed class Slot permits PaddedSlot {
      */
     public boolean take(long lease) {
         return pool.take(this, lease);
+    }
+
+    /** Whether the connection may have died before its lease began. Safe from any thread. */
+    public boolean isInDoubt() {
+        return pool.isUnseen() || isToBeEvicted();
+    }
+
+    /**
+     * Ends a lease in doubt before its first call, and waits for another. Called by its borrower.
+     *
+     * @return the ended wait; null when the lease had ended, or another thread has called the driver
+     */
+    public @Nullable Waiter renew(long lease) {
+        return pool.renew(this, lease);
     }
 
     /** Hands a taken slot back: it is lent on, reset or retired as {@code verdict} says. */
@@ -309,7 +327,7 @@ public sealed class Slot permits PaddedSlot {
 
     /** Leases that ever began here. */
     long leasesBegun() {
-        return word >>> GENERATION_SHIFT;
+        return (word & (1L << NUMBER_SHIFT) - 1) >>> GENERATION_SHIFT;
     }
 
     /**

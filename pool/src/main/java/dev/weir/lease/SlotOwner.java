@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import dev.weir.CloseCause;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pool as its slots and parts know it: where a lease ends, and where a call ends that could not
@@ -15,14 +16,25 @@ abstract class SlotOwner {
 
     static final long CLOSED_GATE = -1;
 
+    /** A timer on a busy machine is late by less. */
+    private static final long UNSEEN_NANOS = 5 * LivedTime.TICK_NANOS;
+
     /** The time of the machine: for deadlines and holds, which are the borrowers' own. */
     final Clock clock;
 
     /** What the fast path must know besides the slots. Written under the lock by {@link Gate}. */
     volatile long gate = OPEN_GATE;
 
+    /** When the {@link Housekeeper} last looked at each slot. Written by it, under the lock. */
+    volatile long lookedAt;
+
     SlotOwner(Clock clock) {
         this.clock = clock;
+    }
+
+    /** Whether ticks are missing, as after a stop of the process: what is idle may be dead. */
+    final boolean isUnseen() {
+        return clock.nanoTime() - lookedAt > UNSEEN_NANOS;
     }
 
     final boolean release(Slot slot, long lease, Verdict verdict) {
@@ -86,6 +98,8 @@ abstract class SlotOwner {
     abstract boolean releaseUndisturbedSlowly(Slot slot, long lease);
 
     abstract boolean take(Slot slot, long lease);
+
+    abstract @Nullable Waiter renew(Slot slot, long lease);
 
     abstract void giveBack(Slot slot, Verdict verdict);
 

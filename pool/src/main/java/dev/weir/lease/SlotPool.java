@@ -25,18 +25,14 @@ import org.jspecify.annotations.Nullable;
  * clock or takes a lock.
  *
  * <p><b>Slow path.</b> Everything else happens under one short lock that is never held across a
- * call to a driver, to the user or to another waiter: what a step asks of others is put into the
- * outbox and carried out after unlocking. The public methods and the timer take the lock; the parts
- * expect it held. What follows from a step is {@link Maintenance}'s, once and in one order.
+ * call to a driver, to the user or to another waiter: that is put into the outbox and carried out
+ * after unlocking. What follows from a step is {@link Maintenance}'s, once and in one order.
  *
  * <p><b>No waiter sleeps beside a usable connection.</b> A borrower that found nothing joins the
  * queue, raises the gate, and then looks at all slots once more. A borrower that returns publishes
- * its slot as idle and then looks at the gate once more. Both the compare-and-set and the write of
- * the gate are sequentially consistent, so at least one of the two sees the other. With the gate
- * raised, a return hands the slot to the first waiter under the lock: it never becomes idle, so no
- * newcomer can take it. There are exceptions: {@link Barging}, for holds that are shorter than
- * waking a thread takes, where the first waiter has been woken; {@link LaneQueue}, where work known
- * to be long has the part that it may have, and tenants likewise.
+ * its slot as idle and then looks at the gate once more. Both are sequentially consistent, so one
+ * of the two sees the other. With the gate raised, a return hands the slot to the first waiter
+ * under the lock. Exceptions: {@link Barging}, {@link LaneQueue}, and tenants likewise.
  */
 public final class SlotPool extends SlotOwner {
     private static final System.Logger LOG = PoolLog.of(SlotPool.class.getName());
@@ -62,6 +58,8 @@ public final class SlotPool extends SlotOwner {
      * Whether the next borrow of the fast way is sampled. Plain, since a late view does no harm.
      */
     private boolean samples;
+
+    private volatile long patienceNanos;
 
     private volatile SlotTable table = SlotTable.EMPTY;
 
@@ -181,7 +179,7 @@ public final class SlotPool extends SlotOwner {
      * @param tenant null for the pool's own user
      */
     public @Nullable Slot tryBorrow(@Nullable Tenant tenant, LaneHint hint) {
-        if (gate != OPEN_GATE) {
+        if (gate != OPEN_GATE || isUnseen()) {
             return null;
         }
         TenantScheduling known = tenants;
@@ -295,13 +293,7 @@ public final class SlotPool extends SlotOwner {
 
     /** Puts a borrower into the queue. It may be served, refused or woken before this returns. */
     public void join(Waiter waiter) {
-        lock.lock();
-        try {
-            parts.arrivals.join(waiter);
-            maintenance.run();
-        } finally {
-            outbox.unlockAndAct();
-        }
+        locked(() -> parts.arrivals.join(waiter));
     }
 
     /**
@@ -331,26 +323,12 @@ public final class SlotPool extends SlotOwner {
 
     @Override
     boolean releaseUndisturbedSlowly(Slot slot, long lease) {
-        lock.lock();
-        try {
-            boolean ended = parts.releasePath.releaseUndisturbed(slot, lease);
-            maintenance.run();
-            return ended;
-        } finally {
-            outbox.unlockAndAct();
-        }
+        return lockedGet(() -> parts.releasePath.releaseUndisturbed(slot, lease));
     }
 
     @Override
     boolean releaseSlowly(Slot slot, long lease, Verdict verdict) {
-        lock.lock();
-        try {
-            boolean ended = parts.releasePath.release(slot, lease, verdict);
-            maintenance.run();
-            return ended;
-        } finally {
-            outbox.unlockAndAct();
-        }
+        return lockedGet(() -> parts.releasePath.release(slot, lease, verdict));
     }
 
     @Override
@@ -376,6 +354,11 @@ public final class SlotPool extends SlotOwner {
     @Override
     boolean take(Slot slot, long lease) {
         return lockedGet(() -> parts.releasePath.take(slot, lease));
+    }
+
+    @Override
+    @Nullable Waiter renew(Slot slot, long lease) {
+        return releaseUndisturbedSlowly(slot, lease) ? borrow(patienceNanos) : null;
     }
 
     @Override
@@ -555,6 +538,11 @@ public final class SlotPool extends SlotOwner {
                 });
     }
 
+    /** How long a borrower waits that has to change its connection. */
+    public void setPatience(long nanos) {
+        patienceNanos = nanos;
+    }
+
     /** From now on at most so many borrowers wait; 0 = no limit. */
     public void setMaxWaiters(int most) {
         locked(() -> parts.arrivals.maxWaiters = most);
@@ -730,6 +718,7 @@ public final class SlotPool extends SlotOwner {
     void locked(Runnable event) {
         lock.lock();
         try {
+            parts.housekeeper.catchUp();
             event.run();
             maintenance.run();
         } finally {
@@ -750,6 +739,7 @@ public final class SlotPool extends SlotOwner {
     private <T extends @Nullable Object> T lockedGet(Supplier<T> event) {
         lock.lock();
         try {
+            parts.housekeeper.catchUp();
             T result = event.get();
             maintenance.run();
             return result;

@@ -8,24 +8,16 @@ import java.util.function.Consumer;
 
 /**
  * The validations under way: which are begun, how long they may take, and when to stop counting on
- * them.
+ * them, so that one that hangs does not hold up a borrower.
  *
- * <p>A validation that hangs must not hold up a borrower for as long as it may take. Three times
- * matter, from its begin:
+ * <p>After four times the usual time, at least {@value #LATE_AT_LEAST_NANOS} ns, one is
+ * <em>doubtful</em>: while somebody waits the next connection is validated beside it, and the pool
+ * may open a new one in its stead. After at least {@value #OVERDUE_AT_LEAST_NANOS} ns it is overdue
+ * if somebody waits or is about to come, or another connection has shown trouble: it is broken off,
+ * and its {@link Epoch} ends. What nobody waits for has all the time that a validation may take.
  *
- * <ol>
- *   <li>after four times the usual time, at least {@value #LATE_AT_LEAST_NANOS} ns, it is
- *       <em>doubtful</em>: while somebody waits the next connection is validated beside it, and the
- *       pool may open a new one in its stead;
- *   <li>after four times the usual time, at least {@value #OVERDUE_AT_LEAST_NANOS} ns, it is
- *       overdue if somebody waits, or is about to come, or the connection is a suspect: the
- *       connection is broken off, so that its place comes free, and its {@link Epoch} ends;
- *   <li>what nobody waits for has all the time that a validation may take.
- * </ol>
- *
- * <p>When an epoch ends, all its idle connections are validated at the same time, and doubtful from
- * the start: so the time to the first good one does not depend on how many there are. Guarded by
- * the pool's lock.
+ * <p>When an epoch ends by trouble, all its idle connections are validated at the same time, and
+ * doubtful from the start. Guarded by the pool's lock.
  */
 final class Validations {
     private static final int TIMES = 4;
@@ -138,7 +130,7 @@ final class Validations {
 
     private void begin(Slot slot, boolean awaited, long now) {
         SlotRecord record = slot.record;
-        boolean needsRevalidation = epoch.isSuspect(record);
+        boolean needsRevalidation = epoch.isDoubtful(record);
         record.checkedIn = epoch.present();
         record.checkingSince = now;
         record.checking =
@@ -173,7 +165,7 @@ final class Validations {
         long now = clock.nanoTime();
         if (!alive || slot.record.overdue) {
             signs.troubled(now);
-            if (epoch.isSuspect(slot.record)) {
+            if (epoch.isDoubtful(slot.record)) {
                 epoch.confirmed();
             }
             eviction.close(slot, CloseCause.FAILED_VALIDATION);
@@ -272,7 +264,7 @@ final class Validations {
      * have just proved to be nothing to them.
      */
     void reported(Slot witness, long now) {
-        if (epoch.isSuspect(witness.record)) {
+        if (epoch.isDoubtful(witness.record)) {
             epoch.confirmed();
         } else if (epoch.heedsBorrowers(now)) {
             revalidateAll(witness, now);
@@ -298,6 +290,19 @@ final class Validations {
         meter.pace.doubted();
         marks.add(Mark.SUPPLY);
         return true;
+    }
+
+    /** The process stood still: what is idle is withheld, and all else proves itself when it comes. */
+    void doubtAll(long now) {
+        epoch.end();
+        for (Slot slot : open.table().slots) {
+            if (!connections.setIdleAside(slot) && slot.state() != Slot.WITHHELD) {
+                needsRevalidation(slot, now);
+            }
+        }
+        for (Slot slot : connections.opening()) {
+            slot.record.spansPause = true;
+        }
     }
 
     /** Borrowers take and return it meanwhile, so this tries until one of the two is certain. */

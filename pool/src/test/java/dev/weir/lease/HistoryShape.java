@@ -9,19 +9,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What kind of pool a history is about, as a configuration of the whole pool would make it.
- *
- * @param sizing who finds how many connections are lent
- * @param lanes whether long work is told apart
- * @param everybodySays whether each borrower says from where it comes, asked or not
- * @param hints whether some borrowers say whether their work is long
- * @param tenants how the borrowers of tenants are served; null in a pool without
- * @param maxWaiters most borrowers that may wait; 0 = no limit
- * @param brisk whether holds are shorter than waking a thread takes, so that borrowers are called
- * @param crowded whether many borrowers come and little else happens, so that the pool learns
- * @param nests of 16 borrowers, how many hold a connection already
- */
+/** What kind of pool a history is about, as a configuration of the whole pool would make it. */
 record HistoryShape(
         Sizing sizing,
         boolean lanes,
