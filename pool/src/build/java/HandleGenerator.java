@@ -30,13 +30,13 @@ import javax.tools.ToolProvider;
 
 /**
  * Writes the dull part of the JDBC handles: one class per JDBC interface whose every method checks
- * the lease, calls the driver's object, judges what it throws and wraps what it returns; and that of
- * the prelude's encrypted socket ({@link Forwarding}). A method left to hand-written subclasses is
- * in {@link Target#byHand}.
+ * the lease, calls the driver's object, judges what it throws and wraps what it returns; and that
+ * of the prelude's encrypted socket ({@link Forwarding}). A method left to hand-written subclasses
+ * is in {@link Target#byHand}.
  *
  * <p>The interfaces are read through the compiler's own {@link Elements} in a task with {@code
- * --release 21}, since later JDKs add methods; {@link Names} gives the parameter names. A file whose
- * content is unchanged is not touched. One file: Java 21 can start a program from no more.
+ * --release 21}, since later JDKs add methods; {@link Names} gives the parameter names. A file
+ * whose content is unchanged is not touched. One file: Java 21 can start a program from no more.
  *
  * <p>Usage: {@code java HandleGenerator.java <output folder>}
  */

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 /**
  * Writes what the configuration's classes say of each single setting, from {@code settings.psv},
  * whose head explains the columns. Beside the table lies a frame for each class: its Java source
- * with all that is written by hand, and {@code // <settings>} where the rest goes. A method that the
- * frame has is not written again. A file whose content is unchanged is not touched.
+ * with all that is written by hand, and {@code // <settings>} where the rest goes. A method that
+ * the frame has is not written again. A file whose content is unchanged is not touched.
  *
  * <p>Usage: {@code java SettingsGenerator.java <folder of table and frames> <output folder>}
  */

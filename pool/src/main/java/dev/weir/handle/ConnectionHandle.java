@@ -28,6 +28,11 @@ public sealed class ConnectionHandle extends GeneratedConnection
         super(slot, session, lease);
     }
 
+    @Override
+    final boolean mayBeRenewed() {
+        return getClass() == ConnectionHandle.class;
+    }
+
     /**
      * The handle of the lease that has just begun on {@code slot}, whose physical connection is a
      * {@link Session}. To be called by the borrower, once per lease.
@@ -36,10 +41,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
         return new ConnectionHandle(slot, (Session) slot.connection(), slot.lease());
     }
 
-    /**
-     * The same, and nothing in the pool refers to the handle: it becomes garbage when its borrower
-     * loses it.
-     */
+    /** The same; nothing in the pool refers to the handle, so it can be lost. */
     public static ConnectionHandle lendLosable(Slot slot) {
         return new LeakTrackedHandle(slot, (Session) slot.connection(), slot.lease());
     }

@@ -5,9 +5,8 @@ import dev.weir.session.Session;
 
 /**
  * A handle that nothing in the pool refers to, so that it becomes garbage when its borrower loses
- * it. What it has open refers back to it and would otherwise be listed by the session; here the
- * handle keeps that list, and the session gets it when the lease ends. A class of its own, so that
- * the handles of pools that do not watch for leaks stay small.
+ * it. It keeps the list of what it has open, which the session gets when the lease ends. A class of
+ * its own, so that other handles stay small.
  */
 final class LeakTrackedHandle extends ConnectionHandle {
     private final OpenHandles open = new OpenHandles();

@@ -340,12 +340,11 @@ abstract class LeaseGuard implements Connection {
         refuseOver();
     }
 
-    /**
-     * After a stop of the process the session may be gone. The borrow reads no clock; the first
-     * call does, and can still have another connection. Other handles are borrowed by the clock.
-     */
+    abstract boolean mayBeRenewed();
+
+    /** After a stop of the process the session may be gone; the borrow reads no clock. */
     private void renewIfInDoubt() throws SQLException {
-        boolean may = Thread.currentThread() == borrower && getClass() == ConnectionHandle.class;
+        boolean may = Thread.currentThread() == borrower && mayBeRenewed();
         Waiter waiter = may && slot.isInDoubt() ? slot.renew(lease) : null;
         if (waiter == null) {
             return;
@@ -353,7 +352,7 @@ abstract class LeaseGuard implements Connection {
         if (waiter.outcome() != Waiter.Outcome.SERVED) {
             IN_FLIGHT.setRelease(this, callsAround());
             throw new SQLTransientConnectionException(
-                    "The process stood still, and no connection was ready in time (%s)"
+                    "The connection may be dead, and no other was ready in time (%s)"
                             .formatted(waiter.outcome()),
                     "08001");
         }

@@ -207,11 +207,7 @@ public sealed class Slot permits PaddedSlot {
         return pool.isUnseen() || isToBeEvicted();
     }
 
-    /**
-     * Ends a lease in doubt before its first call, and waits for another. Called by its borrower.
-     *
-     * @return the ended wait; null when the lease had ended, or another thread has called the driver
-     */
+    /** Ends a lease before its first call, and waits for another; null: the lease goes on. */
     public @Nullable Waiter renew(long lease) {
         return pool.renew(this, lease);
     }

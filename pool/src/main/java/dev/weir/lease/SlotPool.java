@@ -358,7 +358,12 @@ public final class SlotPool extends SlotOwner {
 
     @Override
     @Nullable Waiter renew(Slot slot, long lease) {
-        return releaseUndisturbedSlowly(slot, lease) ? borrow(patienceNanos) : null;
+        boolean ended =
+                lockedGet(
+                        () ->
+                                slot.record.evictReason == null
+                                        && parts.releasePath.releaseUndisturbed(slot, lease));
+        return ended ? borrow(patienceNanos) : null;
     }
 
     @Override

@@ -14,10 +14,7 @@ final class SlotRecord {
     /** Counts up when a call is asked for and when it is answered: names the one under way. */
     long call;
 
-    /**
-     * The call under way has overrun its deadline: it still counts against the limit, but is not
-     * waited for.
-     */
+    /** The call under way has overrun its deadline: it counts, but is not waited for. */
     boolean overdue;
 
     /** When the connect under way began. */

@@ -292,7 +292,7 @@ final class Validations {
         return true;
     }
 
-    /** The process stood still: what is idle is withheld, and all else proves itself when it comes. */
+    /** What is idle is withheld, and all else proves itself when it comes. */
     void doubtAll(long now) {
         epoch.end();
         for (Slot slot : open.table().slots) {
