@@ -29,6 +29,7 @@ import dev.weir.lease.LaneHint;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
+import dev.weir.lease.StackRoom;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.BorrowPlace;
@@ -47,6 +48,7 @@ import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +62,9 @@ public final class WeirPool extends Engine {
 
     /** After which a step that an executor puts off is taken. */
     private static final long MOMENT_NANOS = 100_000_000L;
+
+    private static final AtomicReferenceFieldUpdater<WeirPool, Slot> UNLENT =
+            AtomicReferenceFieldUpdater.newUpdater(WeirPool.class, Slot.class, "unlent");
 
     private final Clock clock;
     private final SessionOpener sessionOpener;
@@ -96,6 +101,9 @@ public final class WeirPool extends Engine {
 
     /** Most connections that the fleet leaves to this pool. */
     private volatile int fleetMost = Integer.MAX_VALUE;
+
+    /** Lent to a borrower that had no stack or memory left for its handle. */
+    private volatile @Nullable Slot unlent;
 
     private volatile boolean isStarted;
     private final SizingInputs inputs;
@@ -266,15 +274,29 @@ public final class WeirPool extends Engine {
 
     @Override
     public Connection getConnection() throws SQLException {
-        if (detours || tracing) {
+        if (detours || tracing || unlent != null) {
             return getConnection(BorrowTerms.DEFAULT);
         }
         Slot slot = slots.tryBorrow();
-        return slot != null ? lendAtOnce(slot) : waitFor(timeoutNanos);
+        if (slot == null) {
+            return borrow(null, LaneHint.NONE, timeoutNanos, recorders);
+        }
+        try {
+            return lendAtOnce(slot);
+        } catch (Throwable failure) {
+            unlent = slot;
+            giveBackUnlent();
+            throw failure;
+        }
     }
 
-    private Connection waitFor(long patience) throws SQLException {
-        return lend(waited(slots.borrow(patience), null, patience, recorders));
+    /** Without a handle nobody else could ever end that lease. */
+    private void giveBackUnlent() {
+        StackRoom.need();
+        Slot slot = UNLENT.getAndSet(this, null);
+        if (slot != null) {
+            slot.release(slot.lease(), Verdict.LEND_ON);
+        }
     }
 
     @Override
@@ -293,6 +315,9 @@ public final class WeirPool extends Engine {
     private Connection borrow(
             @Nullable Tenant tenant, LaneHint hint, long patience, MetricsRecorders told)
             throws SQLException {
+        if (unlent != null) {
+            giveBackUnlent();
+        }
         Slot slot = reservations.take(tenant);
         boolean mayBeSampled = false;
         if (slot == null) {
@@ -300,26 +325,32 @@ public final class WeirPool extends Engine {
             mayBeSampled = slot != null && tenants == null && hint == LaneHint.NONE;
         }
         long waitedNanos = 0;
-        if (slot == null) {
-            Waiter waiter = slots.borrow(tenant, hint, patience);
-            slot = waited(waiter, tenant, patience, told);
-            waitedNanos = waiter.waitedNanos();
-        }
-        if (told.timesLeases()) {
-            time(slot, waitedNanos, told);
-        }
-        if (mayBeSampled) {
-            return lendAtOnce(slot);
-        }
-        return tenants == null ? lend(slot) : lendTo(tenant, slot);
-    }
-
-    private static void time(Slot slot, long waitedNanos, MetricsRecorders told) {
         try {
-            slot.meterLease();
-            told.acquired(waitedNanos);
+            if (slot == null) {
+                Waiter waiter = slots.borrow(tenant, hint, patience);
+                if (waiter.outcome() != Waiter.Outcome.SERVED) {
+                    throw borrowFailures.exception(waiter, patience);
+                }
+                slot = waiter.slot();
+                waitedNanos = waiter.waitedNanos();
+                told.waited(
+                        waitedNanos,
+                        waiter.isLong() ? Lane.LONG : Lane.SHORT,
+                        tenant == null ? null : tenant.id());
+            }
+            if (told.timesLeases()) {
+                slot.meterLease();
+                told.acquired(waitedNanos);
+            }
+            if (mayBeSampled) {
+                return lendAtOnce(slot);
+            }
+            return tenants == null ? lend(slot) : lendTo(tenant, slot);
         } catch (Throwable failure) {
-            slot.release(slot.lease(), Verdict.LEND_ON); // as in lend
+            if (slot != null) {
+                unlent = slot;
+                giveBackUnlent();
+            }
             throw failure;
         }
     }
@@ -344,69 +375,33 @@ public final class WeirPool extends Engine {
     }
 
     private Connection lendTo(@Nullable Tenant tenant, Slot slot) {
-        try {
-            if (FlightEvents.recordsHolds()) {
-                slot.timeLease();
-            }
-            ConnectionHandle handle = ConnectionHandle.lendTo(tenant, slot);
-            if (tracing) {
-                leakDetector.watch(handle, slot);
-            }
-            return handle;
-        } catch (Throwable failure) {
-            // without a handle nobody else could ever end this lease
-            slot.release(slot.lease(), Verdict.LEND_ON);
-            throw failure;
+        if (FlightEvents.recordsHolds()) {
+            slot.timeLease();
         }
+        ConnectionHandle handle = ConnectionHandle.lendTo(tenant, slot);
+        if (tracing) {
+            leakDetector.watch(handle, slot);
+        }
+        return handle;
     }
 
     private Connection lendAtOnce(Slot slot) {
         if (slots.samples()) {
-            try {
-                slots.sampled(slot);
-            } catch (Throwable failure) {
-                slot.release(slot.lease(), Verdict.LEND_ON);
-                throw failure;
-            }
+            slots.sampled(slot);
         }
         return lend(slot);
     }
 
     private Connection lend(Slot slot) {
-        try {
-            if (FlightEvents.recordsHolds()) {
-                slot.timeLease();
-            }
-            if (!tracing) {
-                return ConnectionHandle.lend(slot);
-            }
-            ConnectionHandle handle = ConnectionHandle.lendLosable(slot);
-            leakDetector.watch(handle, slot);
-            return handle;
-        } catch (Throwable failure) {
-            // No memory, no stack: without a handle nobody else could ever end this lease.
-            slot.release(slot.lease(), Verdict.LEND_ON);
-            throw failure;
+        if (FlightEvents.recordsHolds()) {
+            slot.timeLease();
         }
-    }
-
-    private Slot waited(
-            Waiter waiter, @Nullable Tenant tenant, long patience, MetricsRecorders told)
-            throws SQLException {
-        if (waiter.outcome() == Waiter.Outcome.SERVED) {
-            Slot slot = waiter.slot();
-            try {
-                told.waited(
-                        waiter.waitedNanos(),
-                        waiter.isLong() ? Lane.LONG : Lane.SHORT,
-                        tenant == null ? null : tenant.id());
-            } catch (Throwable failure) {
-                slot.release(slot.lease(), Verdict.LEND_ON); // as in lend
-                throw failure;
-            }
-            return slot;
+        if (!tracing) {
+            return ConnectionHandle.lend(slot);
         }
-        throw borrowFailures.exception(waiter, patience);
+        ConnectionHandle handle = ConnectionHandle.lendLosable(slot);
+        leakDetector.watch(handle, slot);
+        return handle;
     }
 
     @Override

@@ -5,14 +5,10 @@ import dev.weir.tenant.AffinityWaitBudget;
 import java.util.EnumSet;
 
 /**
- * Has borrowers wait for a connection that knows their tenant, and ends that wait in time.
- *
- * <p><b>The bound.</b> A borrower that may have a connection and sees one idle waits at most {@link
- * TenantRules#warmWaitNanos()} from when it joined, and only while a connection that knows its
- * tenant is lent, being reset or validated, and so will come. It is looked at again at that time;
- * everybody else is served past it meanwhile, so an idle connection keeps nobody else waiting.
- *
- * <p>Guarded by the pool's lock.
+ * Has borrowers wait for a connection that knows their tenant, and ends that wait in time: a
+ * borrower that sees one idle waits at most {@link TenantRules#warmWaitNanos()} from when it
+ * joined, and only while a connection that knows its tenant is lent, being reset or validated.
+ * Everybody else is served past it meanwhile. Guarded by the pool's lock.
  */
 final class AffinityWait {
     private final OpenSlots open;

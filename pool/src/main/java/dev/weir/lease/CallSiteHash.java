@@ -1,13 +1,9 @@
 package dev.weir.lease;
 
 /**
- * Names the place in the application that borrows a connection, by the calls that lead to it: a
- * report and a read come from methods of their own, even where the same few lines of a framework
- * borrow for both.
- *
- * <p>The name is a hash of the stack and keeps no class, and with it no class loader, alive. It
- * takes some microseconds and is asked for only where a borrower has to wait and the answer is of
- * use.
+ * Names the place in the application that borrows a connection, by a hash of the calls that lead to
+ * it. It keeps no class alive, takes some microseconds, and is asked for only where a borrower has
+ * to wait and the answer is of use.
  */
 final class CallSiteHash {
     /** Under a web framework and a mapper the method that differs is some 20 to 40 calls away. */

@@ -119,9 +119,7 @@ final class DemandMeter {
     }
 
     /**
-     * A look at a regular time. Looks that a borrower causes find more in use than there is on
-     * average, because borrowers come to the pool's lock when everything is in use; so only the
-     * regular ones say how much is in use at other times.
+     * A look at a regular time: those that a borrower causes find more in use than the average.
      *
      * @param permits connections that may be lent at a time
      */

@@ -6,11 +6,8 @@ import java.util.function.Consumer;
 
 /**
  * How connections go: idle ones at once, leased ones when they come back, and which of them go when
- * there are too many.
- *
- * <p>Idle and leased slots are taken and returned by borrowers meanwhile, without the lock, so what
- * is to go is tried until it is certainly closed or certainly to be evicted. Guarded by the pool's
- * lock.
+ * there are too many. Borrowers take and return slots without the lock meanwhile, so what is to go
+ * is tried until it is certain. Guarded by the pool's lock.
  */
 final class Eviction {
     private final Clock clock;

@@ -5,11 +5,9 @@ import java.util.EnumSet;
 /**
  * Looks after the connections that nobody asks about: ages, idle times, signs of life, leaks.
  *
- * <p>It looks at each slot every 100 ms while the pool is in use. What it sees replaces clock reads
- * on the fast path: a slot whose word has changed since the last look was used, so "when was it
- * used" is known to one tick. Once every connection is idle or withheld nothing can happen without
- * the slow path, so the ticks stop until the next thing is due; {@link #arm} resumes them.
- * Everything here runs under the pool's lock.
+ * <p>It looks at each slot every 100 ms while the pool is in use. A slot whose word has changed
+ * since the last look was used, so that is known to one tick. Once every connection is withheld
+ * nothing can happen without the slow path, so the ticks stop. Guarded by the pool's lock.
  */
 final class Housekeeper {
     private final SlotOwner owner;

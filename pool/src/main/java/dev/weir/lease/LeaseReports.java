@@ -5,10 +5,7 @@ import java.util.function.ObjLongConsumer;
 
 /**
  * What is told of leases: which there are, how long those lasted that were timed, and which are
- * suspected or proven to be leaks.
- *
- * <p>A suspicion is told once per lease, and so is its end. The fast way back tells nobody, so the
- * end is looked for wherever a slot is looked at next. Guarded by the pool's lock.
+ * suspected or proven to be leaks, once per lease. Guarded by the pool's lock.
  */
 final class LeaseReports {
     private final Clock clock;

@@ -19,11 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the limit law how many connections may be lent at a time, and, while the queue comes and
- * goes, the {@link OverflowLaw}. What they say is put into {@link Permits}.
- *
- * <p>While borrowers wait the law is asked every 25 ms, which is when it can learn something;
- * {@value #QUIET_LOOKS} looks after the last waiter they stop until the next one comes. {@link
- * LimitMeter} counts what it learns from. Guarded by the pool's lock.
+ * goes, the {@link OverflowLaw}. What they say is put into {@link Permits}. While borrowers wait
+ * the law is asked every 25 ms, and {@value #QUIET_LOOKS} times after. Guarded by the pool's lock.
  */
 final class LimitControl {
     static final long LOOK_NANOS = 25_000_000L;
@@ -538,10 +535,8 @@ final class LimitControl {
 
     /**
      * Whether a connection is to be opened that the law tries, as long as {@link
-     * #openedWhatIsTried} was not called since. The growth law opens what drains a queue sooner.
-     * What the limit law tries may only shorten a queue that stands, so one is opened at each look
-     * or at each second one: a connect to a PostgreSQL with SCRAM takes 34 ms even alone on a
-     * machine, and those who wait bear it.
+     * #openedWhatIsTried} was not called since. That may only shorten a queue, so one is opened at
+     * each look or each second.
      */
     boolean wantsOneToTry() {
         LimitDecision d = permits.decision();

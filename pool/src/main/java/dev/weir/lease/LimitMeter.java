@@ -71,8 +71,7 @@ final class LimitMeter {
     }
 
     /**
-     * The counts now. Where a line of work known to be long stands, they are about that work alone:
-     * the rest has what it needs, and how much of it is done tells how much was asked for.
+     * The counts now; about long work alone where its line stands.
      *
      * @param waiting borrowers that wait
      * @param beside leases that the law does not count

@@ -122,13 +122,7 @@ final class LongWork {
         return LaneRule.turnNanos(sites.typicalNanos(waiter.caller), stoodNanos, meanWait.nanos());
     }
 
-    /**
-     * The same once a {@linkplain #isCrowd crowd} waits beside it, if that is less.
-     *
-     * @param before how many wait in the long line already
-     * @param others how many wait in the other
-     * @param part of the limit, what those of this queue may have
-     */
+    /** The same once a {@linkplain #isCrowd crowd} waits beside it, if that is less. */
     long turnInCrowdNanos(Waiter waiter, int before, int others, IntUnaryOperator part) {
         return LaneRule.turnInCrowdNanos(
                 before,
@@ -139,11 +133,8 @@ final class LongWork {
     }
 
     /**
-     * Whether others wait in a crowd that would pass long work without end. Where long work has
-     * half of all, a crowd waits for it.
-     *
-     * @param others how many wait that are not known to be long
-     * @param part of the limit, what those of this queue may have
+     * Whether {@code others} wait in a crowd that would pass long work without end. Where long work
+     * has half of all, a crowd waits for it.
      */
     boolean isCrowd(int others, IntUnaryOperator part) {
         int limit = shared();
@@ -327,11 +318,6 @@ final class LongWork {
     /**
      * Takes a regular look.
      *
-     * @param lent permits at present
-     * @param forLong what long work may have of them at most
-     * @param queue all that wait
-     * @param endedLeases leases that have ever ended
-     * @param outage whether the database stands still, so that nothing can be told
      * @return whether the limit is to be judged by other work than before
      */
     boolean look(

@@ -5,10 +5,7 @@ import dev.weir.size.OverflowLaw;
 
 /**
  * Leases that have lasted for longer than between two looks: how long, what is typical beside them,
- * and which of them lend their permits on.
- *
- * <p>The age of a lease is known exactly when it was handed to a waiter or sampled, and to one look
- * otherwise. Guarded by the pool's lock.
+ * and which of them lend their permits on. Guarded by the pool's lock.
  */
 final class OverstayedLeases {
     /** Weight of one timed hold in the typical one: about the last hundred. */

@@ -7,13 +7,9 @@ import org.jspecify.annotations.Nullable;
  * How many connections may be lent at a time: the limit, what is lent beyond it while the queue
  * comes and goes, and leases that the limit does not count.
  *
- * <p><b>Permits are apart from connections.</b> What is open beyond the permits is withheld as
- * {@link Slot#WITHHELD}, where the fast path does not look: so the limit costs a borrow nothing. It
- * is taken back without a validation while its last sign of life is recent. A lease that is out
- * beyond the permits is left alone; its connection is withheld when it comes back.
- *
- * <p>{@link LimitControl} says what the limit is. Before it does everything that is open may be
- * lent. Guarded by the pool's lock.
+ * <p>What is open beyond the permits is withheld as {@link Slot#WITHHELD}, where the fast path does
+ * not look: so the limit costs a borrow nothing. {@link LimitControl} says what the limit is;
+ * before it does everything that is open may be lent. Guarded by the pool's lock.
  */
 final class Permits {
     private final Lifecycle lifecycle;

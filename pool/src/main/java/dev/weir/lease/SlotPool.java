@@ -293,6 +293,7 @@ public final class SlotPool extends SlotOwner {
 
     /** Puts a borrower into the queue. It may be served, refused or woken before this returns. */
     public void join(Waiter waiter) {
+        StackRoom.need();
         locked(() -> parts.arrivals.join(waiter));
     }
 
@@ -323,11 +324,13 @@ public final class SlotPool extends SlotOwner {
 
     @Override
     boolean releaseUndisturbedSlowly(Slot slot, long lease) {
+        StackRoom.need();
         return lockedGet(() -> parts.releasePath.releaseUndisturbed(slot, lease));
     }
 
     @Override
     boolean releaseSlowly(Slot slot, long lease, Verdict verdict) {
+        StackRoom.need();
         return lockedGet(() -> parts.releasePath.release(slot, lease, verdict));
     }
 
@@ -348,11 +351,13 @@ public final class SlotPool extends SlotOwner {
 
     @Override
     boolean claim(Slot slot, long lease) {
+        StackRoom.need();
         return lockedGet(() -> parts.releasePath.claim(slot, lease));
     }
 
     @Override
     boolean take(Slot slot, long lease) {
+        StackRoom.need();
         return lockedGet(() -> parts.releasePath.take(slot, lease));
     }
 

@@ -1,0 +1,26 @@
+package dev.weir.lease;
+
+/** Room on the stack for a step of the pool's that must not be left half done. */
+public final class StackRoom {
+    /** Twice what the deepest step takes in the interpreter. */
+    private static final int FRAMES = 128;
+
+    private StackRoom() {}
+
+    /**
+     * Does nothing where there is room.
+     *
+     * @throws StackOverflowError otherwise, before anything has begun
+     */
+    public static void need() {
+        var unused = deeper(FRAMES, 1, 2, 3, 4, 5, 6, 7, 8);
+    }
+
+    /** What is needed after the call is on the stack during it, compiled or not. */
+    private static long deeper(
+            int left, long a, long b, long c, long d, long e, long f, long g, long h) {
+        return left == 0
+                ? a
+                : deeper(left - 1, b, c, d, e, f, g, h, a + 1) + (a ^ b ^ c ^ d ^ e ^ f ^ g ^ h);
+    }
+}

@@ -1,0 +1,135 @@
+package dev.weir;
+
+import static dev.weir.Eventually.eventually;
+import static dev.weir.TestPools.execute;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The stack of a borrower ends inside a call of the pool's, at whatever depth. */
+@Tag("fast")
+@Timeout(120)
+@ExtendWith(QuietLog.class)
+class StackEndTest {
+    private static final int SIZE = 4;
+    private static final int THREADS = 60;
+    private static final long STACK = 256 * 1024;
+
+    private final ScriptedDatabase database = new ScriptedDatabase();
+    private final AtomicInteger overflows = new AtomicInteger();
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    /** Does {@code step} in each of the deepest frames, from the end of the stack up. */
+    private int down(int depth, Step step) throws SQLException {
+        int deeper = 0;
+        try {
+            deeper = 1 + down(depth + 1, step);
+        } catch (StackOverflowError end) {
+            overflows.incrementAndGet();
+        }
+        if (deeper < 200) {
+            step.run();
+        }
+        return deeper;
+    }
+
+    @FunctionalInterface
+    private interface Step {
+        void run() throws SQLException;
+    }
+
+    private void onSmallStacks(Step task) throws Exception {
+        List<Throwable> failures = new ArrayList<>();
+        for (int i = 0; i < THREADS && failures.isEmpty(); i++) {
+            Runnable run =
+                    () -> {
+                        try {
+                            task.run();
+                        } catch (Throwable e) {
+                            failures.add(e);
+                        }
+                    };
+            Thread thread = new Thread(null, run, "small", STACK + 16L * i);
+            thread.start();
+            thread.join();
+        }
+        assertThat(failures).isEmpty();
+        assertThat(overflows).hasPositiveValue();
+    }
+
+    private WeirDataSource pool() {
+        return TestPools.on(database)
+                .sizing(Sizing.FIXED)
+                .maximumPoolSize(SIZE)
+                .connectionTimeout(Duration.ofSeconds(10))
+                .build();
+    }
+
+    private static void assertAllThere(WeirDataSource pool) throws Exception {
+        List<Connection> all = new ArrayList<>();
+        for (int i = 0; i < SIZE; i++) {
+            all.add(pool.getConnection());
+        }
+        for (Connection each : all) {
+            each.close();
+        }
+        eventually("nothing is held", () -> pool.snapshot().held() + pool.snapshot().leased() == 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aCloseThatFailsIsMadeUpForByTheNext(boolean inTransaction) throws Exception {
+        try (WeirDataSource pool = pool()) {
+            onSmallStacks(
+                    () -> {
+                        try (Connection connection = pool.getConnection()) {
+                            connection.setAutoCommit(!inTransaction);
+                            execute(connection, "update t set a = 1");
+                            down(0, connection::close);
+                        }
+                    });
+            assertAllThere(pool);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, SIZE - 1})
+    void aBorrowThatFailsCostsNothing(int lent) throws Exception {
+        try (WeirDataSource pool = pool()) {
+            List<Connection> others = new ArrayList<>();
+            for (int i = 0; i < lent; i++) {
+                others.add(pool.getConnection());
+            }
+            Connection[] last = {pool.getConnection()};
+            onSmallStacks(
+                    () ->
+                            down(
+                                    0,
+                                    () -> {
+                                        last[0].close();
+                                        last[0] = pool.getConnection();
+                                    }));
+            last[0].close();
+            for (Connection other : others) {
+                other.close();
+            }
+            assertAllThere(pool);
+        }
+    }
+}
