@@ -156,6 +156,32 @@ class CredentialRotationTest {
     }
 
     @Test
+    void sessionsOfAnotherUserAreReplacedOnceTheNewOneWasTaken() throws Exception {
+        AtomicReference<Credentials> vault = new AtomicReference<>(Credentials.of("app", "right"));
+        try (WeirDataSource pool =
+                builder()
+                        .credentialsProvider(vault::get)
+                        .maximumPoolSize(5)
+                        .minimumIdle(5)
+                        .sizing(Sizing.FIXED)
+                        .build()) {
+            eventually("all are open", () -> database.counts().open() == 5);
+            int last = database.connections().getLast().id();
+            accepted = "next/right";
+            vault.set(Credentials.of("next", "right"));
+            try (Connection any = pool.getConnection()) {
+                pool.evictConnection(any);
+            }
+            eventually(
+                    "only connections of the new user are left",
+                    () ->
+                            database.counts().open() == 5
+                                    && database.connections().stream()
+                                            .allMatch(c -> c.id() > last));
+        }
+    }
+
+    @Test
     void aProviderIsAskedForAPairForEachConnectAndPairsAreNeverTorn() throws Exception {
         AtomicLong version = new AtomicLong();
         CredentialsProvider provider =

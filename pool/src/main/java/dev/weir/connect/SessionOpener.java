@@ -145,7 +145,9 @@ public final class SessionOpener implements SessionFactory {
         }
         ConnectionEnd end = sessions.end(physical);
         opening.connected(end);
-        return session(end, opened.prelude(), id, now, passage);
+        Session session = session(end, opened.prelude(), id, now, passage);
+        session.setUser(credentials.username());
+        return session;
     }
 
     private Session session(

@@ -8,10 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The connects: whether one more may begin, and what the answers to earlier ones mean for it.
- *
- * <p>Four things are learnt from an answer: how long a connect takes, how fast the next may follow
- * ({@link dev.weir.size.ConnectPace}), whether the credentials were refused, and whether the server
- * has room. Guarded by the pool's lock.
+ * Guarded by the pool's lock.
  */
 final class ConnectionOpener {
     private final Clock clock;
@@ -110,6 +107,7 @@ final class ConnectionOpener {
         slot.occupy(connection);
         slot.become(Slot.RESERVED);
         lifetimes.born(slot, lifecycle.limits(), now);
+        lifetimes.endOtherUsers(connection.user(), now);
         if (!epoch.admits(slot.record)) {
             slot.record.evictReason = CloseCause.EVICTED;
         }

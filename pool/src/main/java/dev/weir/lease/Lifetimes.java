@@ -1,7 +1,9 @@
 package dev.weir.lease;
 
 import dev.weir.CloseCause;
+import java.util.Objects;
 import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How old connections get. Before the end of its life a connection has a soft end, from which on a
@@ -35,9 +37,15 @@ final class Lifetimes {
 
     private static final double KEEPALIVE_JITTER = 0.2;
 
+    /** A provider may make a new user for each connect. */
+    private static final long USERS_APART_NANOS = 60_000_000_000L;
+
     private final OpenSlots open;
     private final Eviction eviction;
     private final DoubleSupplier random;
+
+    /** When connections of another user may be ended again. */
+    private long usersEndFrom = Long.MIN_VALUE;
 
     /** Where in the spread of soft ends the last connection came to lie; negative before any. */
     private double birth = -1;
@@ -83,6 +91,18 @@ final class Lifetimes {
         double wide = Math.min(LARGEST_PARTING, PARTING_NANOS / lifetime);
         double range = replacing() > 0 ? PARTING : Math.max(PARTING, wide);
         return LATEST_REPLACEMENT + range * turn;
+    }
+
+    /** The server takes this user now: it may have dropped another, whose sessions live on. */
+    void endOtherUsers(@Nullable String user, long now) {
+        boolean ends = false;
+        for (Slot slot : open.table().slots) {
+            if (now >= usersEndFrom && !Objects.equals(slot.connection().user(), user)) {
+                slot.record.expiresAt = Math.min(slot.record.expiresAt, now);
+                ends = true;
+            }
+        }
+        usersEndFrom = ends ? now + USERS_APART_NANOS : usersEndFrom;
     }
 
     /** Whether one more may be in replacement. */

@@ -39,6 +39,11 @@ public interface PhysicalConnection {
         return false;
     }
 
+    /** The user that it was opened for; null: the driver's own. */
+    default @Nullable String user() {
+        return null;
+    }
+
     /** Which tenants it is good for; null in a pool without tenants. */
     default @Nullable Affinity affinity() {
         return null;

@@ -110,6 +110,8 @@ public final class Session implements PhysicalConnection {
     /** {@link #calls} when the last transaction ended. */
     private int settledCalls;
 
+    private @Nullable String user;
+
     /** See {@link #keep}. */
     private @Nullable Keeper keeper;
 
@@ -168,6 +170,16 @@ public final class Session implements PhysicalConnection {
     @Override
     public @Nullable Affinity affinity() {
         return tenancy == null ? null : tenancy.binding();
+    }
+
+    @Override
+    public @Nullable String user() {
+        return user;
+    }
+
+    /** It was opened for that user. */
+    public void setUser(@Nullable String name) {
+        user = name;
     }
 
     /** The session is the pool's from now on, and closed by {@link #close} alone. */
