@@ -13,10 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the pool's events to a flight recording ({@code jfr print --categories Weir
- * recording.jfr}). While nobody records, a call costs next to nothing: the event object does not
- * outlive the check and the JIT leaves it out. What comes with a start asks first whether anybody
- * has recorded: the classes of a first event are a tenth of the work up to the first connection.
- * Times are taken by the caller and passed in nanoseconds, since the pool has them anyway.
+ * recording.jfr}). Until somebody records no class of an event is loaded: that is a tenth of the
+ * work of a start, and one that finds no memory for it stays broken. Times are in nanoseconds.
  * Thread-safe.
  */
 public final class FlightEvents {
@@ -48,6 +46,9 @@ public final class FlightEvents {
 
     /** A lease ended. */
     public static void held(String pool, long connectionId, long heldNanos) {
+        if (!FlightRecorder.isInitialized()) {
+            return;
+        }
         HoldEvent event = new HoldEvent();
         if (event.isEnabled()) {
             event.pool = pool;
@@ -77,6 +78,9 @@ public final class FlightEvents {
 
     /** A connection was closed. */
     public static void closed(String pool, long connectionId, String reason, long tookNanos) {
+        if (!FlightRecorder.isInitialized()) {
+            return;
+        }
         CloseEvent event = new CloseEvent();
         if (event.isEnabled()) {
             event.pool = pool;
@@ -105,6 +109,9 @@ public final class FlightEvents {
     /** A borrower was turned away; call it on the borrower's thread, whose stack is recorded. */
     public static void timedOut(
             String pool, long waitedNanos, int total, int leased, int queueDepth) {
+        if (!FlightRecorder.isInitialized()) {
+            return;
+        }
         TimeoutEvent event = new TimeoutEvent();
         if (event.isEnabled()) {
             event.pool = pool;
@@ -119,6 +126,9 @@ public final class FlightEvents {
     /** A lease has become suspiciously long. */
     public static void leakSuspected(
             String pool, long connectionId, long heldNanos, @Nullable String borrowedAt) {
+        if (!FlightRecorder.isInitialized()) {
+            return;
+        }
         LeakSuspectedEvent event = new LeakSuspectedEvent();
         if (event.isEnabled()) {
             event.pool = pool;

@@ -347,7 +347,12 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     private void notServed(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
-        FlightEvents.timedOut(pool, waitedNanos, state.total(), state.leased(), state.waiting());
+        try {
+            FlightEvents.timedOut(
+                    pool, waitedNanos, state.total(), state.leased(), state.waiting());
+        } catch (LinkageError e) {
+            // the borrower's own answer matters more
+        }
         recorders.notServed(timeout.reason(), waitedNanos);
         tell(() -> listener.timedOut(pool, timeout));
     }
