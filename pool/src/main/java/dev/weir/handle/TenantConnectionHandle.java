@@ -14,7 +14,6 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.ShardingKey;
 import java.sql.Statement;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -201,23 +200,14 @@ final class TenantConnectionHandle extends ConnectionHandle {
         }
     }
 
-    /** A transaction that SQL begins would not be bound, or would be ended with its statement. */
+    /** What follows it in the text would not be bound. */
     private void refuseTransactionControl(String sql) throws SQLException {
-        if (CleanSql.isBegin(sql) || chains(sql)) {
+        if (CleanSql.movesTransaction(sql)) {
             throw failed(
                     new SQLFeatureNotSupportedException(
                             "Where each transaction is bound to its tenant, begin it by setAutoCommit(false) and end it by commit() or rollback()",
                             "0A000"));
         }
-    }
-
-    private static boolean chains(String sql) {
-        String folded = sql.toLowerCase(Locale.ROOT);
-        return folded.contains("chain")
-                && (folded.contains("commit")
-                        || folded.contains("rollback")
-                        || folded.contains("abort")
-                        || folded.contains("end"));
     }
 
     @Override

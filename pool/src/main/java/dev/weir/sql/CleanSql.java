@@ -10,25 +10,15 @@ import org.jspecify.annotations.Nullable;
  * Says whether a text leaves its session as it was, by a rule that fails closed: clean is what was
  * understood whole, anything else may have changed everything.
  *
- * <p>A text of PostgreSQL or MySQL is {@link Answer#CLEAN} if
+ * <p>A text of PostgreSQL or MySQL is {@link Answer#CLEAN} if it has comments, names, strings and
+ * punctuation in their ordinary forms and no second statement; its first word is one of a query, of
+ * a write, or of the end of a transaction; none of some twenty names stands in it, such as {@code
+ * pg_advisory_lock}; INTO follows INSERT, MERGE or REPLACE only; and each name before a parenthesis
+ * and each operator is on a list ({@link CleanNames}). If that alone does not hold, it is {@link
+ * Answer#CALLS}. Of other databases the first word of each statement decides.
  *
- * <ol>
- *   <li>it has comments, names, strings, numbers, parameters and punctuation in their ordinary
- *       forms, and no second statement;
- *   <li>its first word is one of a query, of a write, or of the end of a transaction;
- *   <li>none of some twenty names stands in it, such as {@code pg_advisory_lock};
- *   <li>INTO follows INSERT, MERGE or REPLACE only;
- *   <li>each name before a parenthesis and each operator is on a list ({@link CleanNames}).
- * </ol>
- *
- * If the last condition alone does not hold, it is {@link Answer#CALLS}. What triggers, defaults
- * and views do no text tells.
- *
- * <p>Of other databases the first word of each statement decides.
- *
- * <p>Programs send the same texts over and over, so readings are kept, by content but compared by
- * identity first. Thread-safe: entries race benignly, since they are immutable and one that is lost
- * is only made again.
+ * <p>Readings are kept, by content but compared by identity first. Thread-safe: entries race
+ * benignly.
  */
 public final class CleanSql {
 
@@ -100,8 +90,16 @@ public final class CleanSql {
 
     private static final Pattern VERB = Pattern.compile(STATEMENT + "([a-z]{1,12})\\b");
 
-    private static final Pattern BEGINS_TRANSACTION =
-            Pattern.compile(STATEMENT + "(?:begin|start)\\b");
+    private static final Pattern MOVES_TRANSACTION =
+            Pattern.compile(
+                    STATEMENT
+                            + "(?:begin|start|commit|end|abort|prepare\\s+transaction"
+                            + "|rollback(?!(?:\\s+(?:work|transaction))?\\s+to\\b))\\b");
+
+    private static final Pattern QUOTED =
+            Pattern.compile(
+                    "(?is)--[^\\n]*+|/\\*.*?\\*/|\\$(\\w*)\\$.*?\\$\\1\\$"
+                            + "|\\be'(?:[^'\\\\]|\\\\.|'')*+'|'[^']*+'|\"[^\"]*+\"");
 
     private static final Pattern SETTINGS =
             Pattern.compile(
@@ -204,9 +202,10 @@ public final class CleanSql {
         return verb.find() ? verb.group(1).toUpperCase(Locale.ROOT) : "SQL";
     }
 
-    /** Whether SQL begins a transaction here. */
-    public static boolean isBegin(String sql) {
-        return BEGINS_TRANSACTION.matcher(sql).find();
+    /** Whether SQL begins or ends a transaction of PostgreSQL here. */
+    public static boolean movesTransaction(String sql) {
+        return MOVES_TRANSACTION.matcher(sql).find()
+                && MOVES_TRANSACTION.matcher(QUOTED.matcher(sql).replaceAll(" ")).find();
     }
 
     private Reading reading(String sql) {
