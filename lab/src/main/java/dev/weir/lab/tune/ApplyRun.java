@@ -57,14 +57,7 @@ final class ApplyRun {
         this.end = end;
     }
 
-    /**
-     * What came of it.
-     *
-     * @param difference as a table
-     * @param sentence how it ended
-     * @param slowdown how many times slower the server was; 0 if that is not known
-     * @param kept whether the change stands
-     */
+    /** What came of it; a slowdown of 0 is not known. */
     record Outcome(Section difference, String sentence, double slowdown, boolean kept) {}
 
     /** What a server was seen to do; the mean of nothing is not a number. */

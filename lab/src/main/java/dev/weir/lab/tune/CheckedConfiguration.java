@@ -3,13 +3,8 @@ package dev.weir.lab.tune;
 import dev.weir.tools.server.MemoryNeed;
 
 /**
- * A configuration, and whether it may be tried.
- *
- * @param says what it is
- * @param problem why the server would not start with it; empty if it would
- * @param trial memory that it may take with the clients of a trial
- * @param served the same with all connections that the server takes
- * @param guarded whether nothing but the server suffers if it takes too much
+ * A configuration, and whether it may be tried: {@code problem} is empty if the server would start
+ * with it, {@code guarded} if nothing but the server suffers when it takes too much.
  */
 record CheckedConfiguration(
         Configuration configuration,

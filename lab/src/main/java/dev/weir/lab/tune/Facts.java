@@ -4,13 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What rules reckon with.
- *
- * @param memory bytes that the server may use: the container's limit where there is one
- * @param cpus processors that it may use
- * @param connections its max_connections
- * @param version its major version
- * @param data bytes of the database
+ * What rules reckon with: sizes in bytes, and the memory and processors that the server may use.
  */
 record Facts(long memory, int cpus, int connections, int version, long data) {
 

@@ -7,13 +7,10 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * A regression by boosted, extremely randomised trees. Each tree is small and tries a few features
- * at cut points drawn at random (Geurts, Ernst and Wehenkel, Machine Learning 63, 2006); the next
- * learns what those before it have left over (Friedman, Annals of Statistics 29, 2001). What one
- * knob does is so found beside what the others do, of fewer samples than a single deep tree needs.
- * Many such chains are grown, and their spread tells how little is known somewhere, as in SMAC
- * (Hutter, Hoos and Leyton-Brown, 2011). For a hundred samples of thirty features; not for
- * thousands.
+ * A regression by boosted, extremely randomised trees (Geurts, Ernst and Wehenkel, Machine Learning
+ * 63, 2006; Friedman, Annals of Statistics 29, 2001). Many such chains are grown, and their spread
+ * tells how little is known somewhere, as in SMAC (Hutter, Hoos and Leyton-Brown, 2011). For a
+ * hundred samples of thirty features; not for thousands.
  */
 final class Forest {
 

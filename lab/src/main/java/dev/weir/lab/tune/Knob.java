@@ -8,15 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A setting of the server that trials may change, as the table has it.
- *
- * @param name as the server has it
- * @param from the least value of draws; the words of a choice
- * @param to the largest value of draws; empty for a choice
- * @param special values that mean something else than their size
- * @param restart whether the table expects it to take effect only then; the server has the last
- *     word
- * @param seenInSlice whether a slice of seconds can show what it does
+ * A setting of the server that trials may change, as the table has it: {@code special} values mean
+ * something else than their size; {@code seenInSlice} whether seconds can show what it does.
  */
 record Knob(
         String name,

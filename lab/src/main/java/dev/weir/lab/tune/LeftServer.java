@@ -20,10 +20,9 @@ final class LeftServer {
     private LeftServer() {}
 
     /**
-     * Ends it, and removes its folder.
+     * Ends it, and removes its folder and the control groups that it was in.
      *
      * @param data its data folder, as the log has it
-     * @param groups control groups that it was in
      * @throws IllegalArgumentException if it is no such folder
      */
     static void remove(Path data, @Nullable List<String> groups)

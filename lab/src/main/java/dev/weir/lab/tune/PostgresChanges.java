@@ -68,7 +68,10 @@ final class PostgresChanges implements Changes {
             }
         }
         PostgresReload.now(c);
-        return Sql.text(c, "select count(*) > 0 from pg_settings where pending_restart")
+        return Sql.text(
+                        c,
+                        "select count(*) > 0 from pg_settings where pending_restart and name in ('%s')"
+                                .formatted(String.join("', '", saved.values().keySet())))
                 .equals("t");
     }
 

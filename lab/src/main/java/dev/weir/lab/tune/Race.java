@@ -10,10 +10,9 @@ import java.util.OptionalDouble;
 
 /**
  * Finds the configuration that serves best: challengers meet the incumbent one after the other, and
- * who is ahead takes its place; when the field is through, a forest proposes further ones. Then
- * every knob of the winner that differs from the built-in value is tried without it, and what
- * survives is small. The comparators meet the winner at the end: one that is ahead then takes its
- * place, and all meet again, in pairs that had no part in the choice. For one thread.
+ * who is ahead takes its place; then a forest proposes further ones. Every knob of the winner is
+ * tried without it. The comparators meet the winner at the end: one that is ahead takes its place,
+ * and all meet again, in pairs that had no part in the choice. For one thread.
  */
 final class Race {
 

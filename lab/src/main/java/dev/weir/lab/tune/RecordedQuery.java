@@ -14,11 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A query of a recording, and where values of its parameters are drawn from: the common values and
- * the histogram that the server has of the column beside the parameter (pg_stats).
- *
- * @param text with {@code $1} and so on
- * @param values for each parameter, as literals
- * @param until calls of the recording up to and with this query
+ * the histogram that the server has of the column (pg_stats). {@code until} counts calls up to it.
  */
 record RecordedQuery(String text, List<List<String>> values, long until) {
 

@@ -7,13 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A comparator: rules that make a configuration of the machine's facts.
- *
- * @param key in the tables
- * @param title on reports
- * @param says what it is
- * @param source where its rules are from
- * @param rules in their order: a rule may use the knobs above it
+ * A comparator: rules that make a configuration of the machine's facts, in their order: a rule may
+ * use the knobs above it.
  */
 record RuleSet(String key, String title, String says, String source, List<Rule> rules) {
 

@@ -3,16 +3,8 @@ package dev.weir.lab.tune;
 import java.util.List;
 
 /**
- * What the server says of one of its settings.
- *
- * @param unit of the numbers below, as {@link Kind#factor} knows it; empty if they have none
- * @param needsRestart whether a change needs a restart
- * @param now the value in force, a number in that unit or a word
- * @param builtIn the value of a server that nobody has told anything
- * @param least the least number that it takes; not a number for words
- * @param most the largest; not a number for words
- * @param words that it takes; empty for numbers
- * @param fixedBy what has set it that no trial can override; empty if there is nothing
+ * What the server says of one of its settings. Numbers are in {@code unit}, as {@link Kind#factor}
+ * knows it; {@code fixedBy} is what has set it that no trial can override, empty if nothing has.
  */
 record ServerSetting(
         String name,

@@ -11,10 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,14 +41,8 @@ final class TuneLog implements AutoCloseable {
             @Nullable Boolean restored) {}
 
     /**
-     * Which server it is, and how it was before.
-     *
-     * @param server host, port and database
-     * @param system what the server calls itself, whatever its address
-     * @param folder the data folder of a cluster that came along; null for the user's own
-     * @param groups control groups that it is in; null for none
-     * @param saved what is to be put back
-     * @param parameters what has to be equal for slices to be comparable
+     * Which server it is, and how it was before. {@code folder} is of a cluster that came along,
+     * {@code parameters} have to be equal for slices to be comparable.
      */
     record Head(
             String server,
@@ -71,13 +68,28 @@ final class TuneLog implements AutoCloseable {
     }
 
     /**
-     * What a file tells.
-     *
-     * @param head of the last run in it
-     * @param slices that were measured
-     * @param restored whether the server is as it was
+     * What a file tells of the last run in it; {@code set}: all values that it has given to each
+     * knob.
      */
-    record Story(Head head, Map<String, SliceOutcome> slices, boolean restored) {}
+    record Story(
+            Head head,
+            Map<String, SliceOutcome> slices,
+            boolean restored,
+            Map<String, Set<String>> set) {
+
+        /** Knobs that somebody else has set since. */
+        List<String> setByOthers(Map<String, @Nullable String> now) {
+            return head.saved().values().entrySet().stream()
+                    .filter(
+                            knob ->
+                                    !Objects.equals(knob.getValue(), now.get(knob.getKey()))
+                                            && !set.getOrDefault(knob.getKey(), Set.of())
+                                                    .contains(
+                                                            String.valueOf(now.get(knob.getKey()))))
+                    .map(Map.Entry::getKey)
+                    .toList();
+        }
+    }
 
     /**
      * Reads a log.
@@ -92,6 +104,7 @@ final class TuneLog implements AutoCloseable {
         Head head = null;
         boolean restored = true;
         Map<String, SliceOutcome> slices = new LinkedHashMap<>();
+        Map<String, Set<String>> set = new HashMap<>();
         for (String text : Files.readAllLines(file)) {
             Line line;
             try {
@@ -103,6 +116,10 @@ final class TuneLog implements AutoCloseable {
             if (line.head() != null) {
                 head = line.head();
                 restored = false;
+                set.clear();
+            } else if (line.change() != null) {
+                line.change()
+                        .forEach((k, v) -> set.computeIfAbsent(k, x -> new HashSet<>()).add(v));
             } else if (line.slice() != null) {
                 slices.put(line.slice().key(), line.slice());
             } else if (line.restored() != null) {
@@ -113,7 +130,7 @@ final class TuneLog implements AutoCloseable {
             throw new IllegalArgumentException(
                     file + " is no log of tune: name another file with --log");
         }
-        return Optional.of(new Story(head, slices, restored));
+        return Optional.of(new Story(head, slices, restored, set));
     }
 
     /** Begins a log, replacing one that is of no use any more. */

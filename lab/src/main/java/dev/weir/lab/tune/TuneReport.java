@@ -10,6 +10,7 @@ import dev.weir.tools.result.Table;
 import dev.weir.tools.result.Threshold;
 import dev.weir.tools.result.Verdict;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +18,9 @@ import java.util.Map;
 
 /** What one workload's race came to, for readers and for programs. */
 final class TuneReport {
+
+    /** Fewer have no interval of 95 %. */
+    private static final int LEAST_PAIRS = 6;
 
     private final Surface surface;
     private final Objective objective;
@@ -43,8 +47,20 @@ final class TuneReport {
                     "%s: the winner has not met the comparators: the run was over before, or needs a longer --for."
                             .formatted(outcome.workload().key()));
         }
+        DoubleSummaryStatistics own = outcome.winnersOwn();
+        if (own.getCount() > 0) {
+            sentences.add(
+                    "%s: beside the comparators the winner itself served %.0f to %.0f a second%s."
+                            .formatted(
+                                    outcome.workload().key(),
+                                    own.getMin(),
+                                    own.getMax(),
+                                    outcome.drifts()
+                                            ? ", more than twofold: nothing is told of this run, repeat it on a quieter machine"
+                                            : ""));
+        }
         for (Bout bout : outcome.finals()) {
-            if (!bout.ratios().isEmpty()) {
+            if (!bout.ratios().isEmpty() && !outcome.drifts()) {
                 Sample gain = gain(bout);
                 sentences.add(
                         "%s: %s%s%s."
@@ -52,8 +68,9 @@ final class TuneReport {
                                         outcome.workload().key(),
                                         objective.finding(
                                                 times(gain.median()), bout.challenger().name()),
-                                        gain.size() == 1
-                                                ? " (one pair)"
+                                        gain.size() < LEAST_PAIRS
+                                                ? " (%d of %d pairs: too few to tell)"
+                                                        .formatted(gain.size(), LEAST_PAIRS)
                                                 : " (95 %%: %s)".formatted(interval(gain)),
                                         gain.low() <= 1 && gain.high() >= 1
                                                 ? ": no difference was found"
@@ -63,11 +80,15 @@ final class TuneReport {
         return sentences;
     }
 
+    private boolean isJudged(Bout bout) {
+        return bout.ratios().size() >= LEAST_PAIRS && !outcome.drifts();
+    }
+
     /** The winner must not be behind any comparator by more than the run can tell. */
     List<Threshold> thresholds() {
         List<Threshold> thresholds = new ArrayList<>();
         for (Bout bout : outcome.finals()) {
-            if (!bout.ratios().isEmpty()) {
+            if (isJudged(bout)) {
                 Sample gain = gain(bout);
                 thresholds.add(
                         Threshold.atLeast(
@@ -86,7 +107,7 @@ final class TuneReport {
     List<Verdict> verdicts() {
         List<Verdict> verdicts = new ArrayList<>();
         for (Bout bout : outcome.finals()) {
-            if (!bout.ratios().isEmpty()) {
+            if (isJudged(bout)) {
                 Sample gain = gain(bout);
                 Threshold.Interval likely = new Threshold.Interval(gain.low(), gain.high());
                 verdicts.add(
@@ -96,10 +117,8 @@ final class TuneReport {
                                                 outcome.workload().key(), bout.challenger().name()),
                                 Judgement.of(gain.median(), likely, true),
                                 List.of(new Verdict.Value("ratio", times(gain.median()))),
-                                gain.size() == 1
-                                        ? "From one pair of slices."
-                                        : "95 %% interval %s, from %d pairs of slices."
-                                                .formatted(interval(gain), gain.size())));
+                                "95 %% interval %s, from %d pairs of slices."
+                                        .formatted(interval(gain), gain.size())));
             }
         }
         return verdicts;
@@ -140,8 +159,7 @@ final class TuneReport {
         }
         return new Table(
                 outcome.workload().key() + ": " + objective.title().formatted("the comparators"),
-                "Median of the pairs' ratios with its 95 % interval; with fewer than six pairs the"
-                        + " smallest and the largest.",
+                "Median of the pairs' ratios with its 95 % interval, from six pairs on.",
                 List.of("comparator", "ratio", "95 %", "pairs"),
                 rows);
     }
@@ -170,7 +188,7 @@ final class TuneReport {
     private Chart chart() {
         List<Chart.Series> rows = new ArrayList<>();
         for (Bout bout : outcome.finals()) {
-            if (!bout.ratios().isEmpty()) {
+            if (isJudged(bout)) {
                 Sample gain = gain(bout);
                 rows.add(
                         new Chart.Series(
@@ -225,9 +243,11 @@ final class TuneReport {
         }
     }
 
-    /** A dash for a single pair. */
+    /** A dash for fewer pairs than an interval of 95 % takes. */
     private static String interval(Sample sample) {
-        return sample.size() == 1 ? "–" : times(sample.low()) + " to " + times(sample.high());
+        return sample.size() < LEAST_PAIRS
+                ? "–"
+                : times(sample.low()) + " to " + times(sample.high());
     }
 
     /** The winner's throughput over that of the comparator, which the pairs have upside down. */

@@ -7,18 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What to tune for, and for how long.
- *
- * @param time for each workload
- * @param slice counted time of a slice
- * @param warmUp before it, uncounted
- * @param objective what the race is about
- * @param clients that ask at a time, or the most connections of the pool
- * @param accounts rows of the largest table
- * @param draws configurations drawn at random
- * @param memory bytes that the server may use
- * @param cpus that it may use
- * @param limits of workloads with little memory or a slow disk
+ * What to tune for, and for how long: {@code time} for each workload, {@code draws} configurations
+ * drawn at random, {@code memory} and {@code cpus} that the server may use.
  */
 record TuneSettings(
         List<Work> workloads,

@@ -7,14 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * What a suite says through the pool that it does not say of the driver alone. Pure.
- *
- * @param found tests that ran either way
- * @param failedAlone tests that fail with the driver alone
- * @param known tests that fail through the pool only, by the reason that is known for them
- * @param unexplained the others
- */
+/** What a suite says through the pool that it does not say of the driver alone. Pure. */
 record SuiteDifference(
         int found,
         int failedAlone,

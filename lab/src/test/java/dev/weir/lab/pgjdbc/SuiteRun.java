@@ -28,10 +28,8 @@ public final class SuiteRun {
     private SuiteRun() {}
 
     /**
-     * Runs the tests.
-     *
-     * @param args the folder of their classes, the file for the outcomes, the file for the stack
-     *     traces, a regular expression for the whole names of the classes to run
+     * Runs the tests. Arguments: the folder of their classes, the file for the outcomes, the file
+     * for the stack traces, a regular expression for the whole names of the classes to run.
      */
     public static void main(String[] args) throws IOException, SQLException {
         OutcomeWriter writer;

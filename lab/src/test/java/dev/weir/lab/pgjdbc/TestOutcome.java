@@ -1,11 +1,6 @@
 package dev.weir.lab.pgjdbc;
 
-/**
- * How one test of a suite ended.
- *
- * @param test class, method and numbers of parameter sets: {@code jdbc2.ArrayTest#1.get()}
- * @param text the exception's class and message in one line; empty for a test that passed
- */
+/** How one test of a suite ended; {@code text} is empty for one that passed. */
 record TestOutcome(String test, Status status, String text) {
 
     enum Status {

@@ -24,12 +24,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("long")
 class LimitLawSimulationTest {
-    /**
-     * What the full sweep has found.
-     *
-     * @param plateauTop the largest size within 2 % of the best throughput
-     * @param sizes with the best throughput
-     */
+    /** Sizes with the best throughput, and the largest within 2 % of it. */
     private record Known(int plateauTop, int... sizes) {}
 
     private static final Map<String, Known> BEST =

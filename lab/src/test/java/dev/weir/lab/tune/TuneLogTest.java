@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,22 @@ class TuneLogTest {
         }
         Files.writeString(file(), whole);
         assertThat(TuneLog.read(file()).orElseThrow().restored()).isTrue();
+    }
+
+    @Test
+    void whatSomebodyElseHasSetSinceIsTold() throws Exception {
+        try (TuneLog log = TuneLog.begin(file(), head("1"))) {
+            log.change(Map.of("work_mem", "16MB"));
+            log.change(Map.of("work_mem", "32MB"));
+        }
+        TuneLog.Story story = TuneLog.read(file()).orElseThrow();
+        for (String ours : new String[] {"8MB", "16MB", "32MB"}) {
+            assertThat(story.setByOthers(Map.of("work_mem", ours))).isEmpty();
+        }
+        assertThat(story.setByOthers(Map.of("work_mem", "64MB", "jit", "off")))
+                .containsExactlyInAnyOrder("work_mem", "jit");
+        assertThat(story.head().saved().without(List.of("jit")).values())
+                .containsOnlyKeys("work_mem");
     }
 
     @Test
