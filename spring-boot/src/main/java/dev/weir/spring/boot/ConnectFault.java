@@ -6,9 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Why a connection cannot be opened, by SQLState (SQL:2023, PostgreSQL's appendix A) and the vendor
  * codes of MySQL and MariaDB.
- *
- * @param what the beginning of a sentence that goes on with the place
- * @param todo what the user can do
  */
 record ConnectFault(String what, String todo) {
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
 /** Whether there is a driver, asked while the application starts and not at its first request. */
@@ -31,12 +32,9 @@ final class DriverCheck {
         if (url == null) {
             return;
         }
-        Matcher unset = UNSET.matcher(url);
-        if (unset.lookingAt()) {
-            throw fault(
-                    "jdbcUrl has ${%s}, which nothing sets: set it as a property or as a variable of the environment."
-                            .formatted(unset.group(1)));
-        }
+        requireSet("jdbcUrl", url);
+        requireSet("username", pool.getUsername());
+        requireSet("password", pool.getPassword());
         if (!url.regionMatches(true, 0, "jdbc:", 0, 5)) {
             throw fault(
                     "jdbcUrl does not begin with jdbc: write for instance jdbc:postgresql://localhost/app.");
@@ -58,6 +56,15 @@ final class DriverCheck {
             throw fault(
                     "No driver takes the jdbcUrl %s: add the JDBC driver of the database to the dependencies, or correct the URL."
                             .formatted(masked(url)));
+        }
+    }
+
+    private static void requireSet(String key, @Nullable String value) {
+        Matcher unset = UNSET.matcher(value == null ? "" : value);
+        if (key.equals("jdbcUrl") ? unset.lookingAt() : unset.matches()) {
+            throw fault(
+                    "%s has ${%s}, which nothing sets: set it as a property or as a variable of the environment."
+                            .formatted(key, unset.group(1)));
         }
     }
 

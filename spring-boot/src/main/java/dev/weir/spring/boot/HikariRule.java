@@ -17,12 +17,7 @@ final class HikariRule {
 
     private HikariRule() {}
 
-    /**
-     * What is to be set instead.
-     *
-     * @param value null takes the setting back to its default
-     * @param meaning what that is, in words
-     */
+    /** What is to be set instead; a value of null takes the setting back to its default. */
     record Change(@Nullable Object value, String meaning) {}
 
     /**

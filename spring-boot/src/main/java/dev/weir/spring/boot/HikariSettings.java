@@ -57,10 +57,8 @@ final class HikariSettings {
     }
 
     /**
-     * Sets what the properties say and nobody has set before, and says in the log what became of
-     * them.
-     *
-     * @param places where each setting came from, in words; what is set here is added
+     * Sets what the properties say and nobody has set before, notes the places, and says so in the
+     * log.
      */
     void apply(WeirSettings settings, Map<ConfigKey, String> places) {
         if (written.isEmpty()) {
@@ -75,9 +73,18 @@ final class HikariSettings {
         for (WrittenName name : written) {
             if (!isHikaris(name)) {
                 ignored.add(name.rest() + " (HikariCP has no such setting)");
+                LOG.warn(misspelt(name));
             }
         }
         LOG.info(sentence());
+    }
+
+    private static String misspelt(WrittenName name) {
+        List<String> near = ConfigKey.nearest(name.rest()).stream().map(PropertyNames::of).toList();
+        return "%s is no setting of HikariCP's and is ignored%s"
+                .formatted(
+                        name.name(),
+                        near.isEmpty() ? "." : ": did you mean " + String.join(" or ", near) + "?");
     }
 
     private static boolean isHikaris(WrittenName name) {

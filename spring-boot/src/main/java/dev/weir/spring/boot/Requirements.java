@@ -28,11 +28,7 @@ final class Requirements implements ApplicationListener<ApplicationContextInitia
         problems(Runtime.version().feature(), SpringBootVersion.getVersion()).forEach(LOG::warn);
     }
 
-    /**
-     * What is too old, in sentences.
-     *
-     * @param boot null where it is not known
-     */
+    /** What is too old, in sentences. */
     static List<String> problems(int java, @Nullable String boot) {
         List<String> problems = new ArrayList<>();
         if (java < LEAST_JAVA) {

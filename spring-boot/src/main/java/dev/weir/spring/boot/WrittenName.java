@@ -15,13 +15,8 @@ import org.springframework.boot.origin.Origin;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
- * A property that somebody has written below a prefix.
- *
- * @param name the whole name
- * @param depth elements of the prefix
- * @param origin where it is written; null when that is not known
- * @param fromEnvironment whether it is a variable of the environment, whose underscores may stand
- *     for dots or for nothing
+ * A property that somebody has written below a prefix of {@code depth} elements; in a variable of
+ * the environment underscores may stand for dots or for nothing.
  */
 record WrittenName(
         ConfigurationPropertyName name,

@@ -27,10 +27,7 @@ final class Applications {
                         "spring.flyway.enabled=false", "spring.liquibase.enabled=false");
     }
 
-    /**
-     * Has the log written as an application without settings of its own has it: another test's
-     * application leaves its logging behind in this process.
-     */
+    /** Another test's application leaves its logging behind in this process. */
     private static void logByDefault() {
         LoggingSystem logging = LoggingSystem.get(Applications.class.getClassLoader());
         logging.beforeInitialize();

@@ -158,6 +158,7 @@ class HikariPropertiesTest {
                 .contains("health-check-properties (the starter checks the health by itself)")
                 .contains("exception-override-class-name (make a bean of type")
                 .contains("maximum-pool-sise (HikariCP has no such setting)")
+                .contains("is ignored: did you mean maximum-pool-size?")
                 .contains("sizing (HikariCP has no such setting)")
                 .contains("schema (overruled by weir.datasource.schema");
     }
