@@ -7,12 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the line of the application that borrowed a connection. Frameworks borrow for it, each at
- * one line of theirs, which tells nobody who it was.
- *
- * <p>The user may name the application's packages. Otherwise all code is the application's except
- * the pool, the JDK, the few frameworks below, generated classes, and methods called {@code
- * getConnection}, which pass a connection on. Immutable.
+ * Finds the line of the application that borrowed a connection. All code is the application's
+ * except the pool, the JDK, the few frameworks below, generated classes, and methods called {@code
+ * getConnection}, unless the user names its packages. Immutable.
  */
 public final class BorrowPlace {
 

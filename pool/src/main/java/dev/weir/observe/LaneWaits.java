@@ -7,13 +7,7 @@ import dev.weir.lease.LongWorkState;
 import dev.weir.lease.PoolState;
 import java.util.List;
 
-/**
- * How long borrowers waited that had to wait.
- *
- * @param all of both lanes
- * @param shorts whose work was not known to be long
- * @param longs the others
- */
+/** How long borrowers waited that had to wait. */
 public record LaneWaits(LatencySummary all, LatencySummary shorts, LatencySummary longs) {
 
     /** Where they do not matter. */

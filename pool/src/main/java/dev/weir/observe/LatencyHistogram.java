@@ -5,16 +5,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Counts times in buckets whose width grows with the time, so that any percentile is known within
- * 1.6 % at a fixed cost.
+ * 1.6 % at a fixed cost: each octave is cut into 32 equal buckets, as Tene's HdrHistogram does.
+ * Times below 64 ns have a bucket each; those above about 73 minutes count in the last.
  *
- * <p><b>Buckets.</b> Each octave (from a power of two to the next) is cut into 32 equal buckets, as
- * Tene's HdrHistogram does. A bucket that begins at {@code v} is at most {@code v / 32} wide, and
- * answers with its middle, so an answer is off by {@code 1/64} of the value at most. Times below 64
- * ns have a bucket each. Times above about 73 minutes count in the last bucket; the maximum is
- * exact.
- *
- * <p><b>Recording</b> is one atomic addition, plus one read of the maximum. It is spread over
- * stripes by thread, so that threads recording side by side seldom meet on one cache line.
+ * <p>Recording is one atomic addition, plus one read of the maximum, spread over stripes by thread.
  * Thread-safe; never blocks.
  */
 public final class LatencyHistogram {

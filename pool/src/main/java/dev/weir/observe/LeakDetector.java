@@ -11,12 +11,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds leases whose handle has become garbage: nobody can return them, which proves a leak. The
- * collector says so in its own time; from then on it takes half a second at most.
- *
- * <p>The queue is looked at by the pool's timer rather than by a thread of its own, which would
- * outlive the application's class loader; and only while a lease is out, so that a pool at rest
- * stays at rest.
+ * Finds leases whose handle has become garbage, which proves a leak: half a second after the
+ * collector has found it. The queue is looked at by the pool's timer, and only while a lease is
+ * out.
  */
 public final class LeakDetector {
     private static final long LOOK_NANOS = 500_000_000L;

@@ -51,8 +51,12 @@ record LimitWords(SizeState state, LimitFindings.Finding finding, OverflowState 
         return parts.toString();
     }
 
-    /** What was found, each sentence without a full stop. */
-    List<String> sentences() {
+    /**
+     * What was found, each sentence without a full stop.
+     *
+     * @param ceiling connections that may be open at most
+     */
+    List<String> sentences(int ceiling) {
         List<String> sentences = new ArrayList<>();
         LimitDecision cause = finding.cause();
         sentences.add(
@@ -62,7 +66,7 @@ record LimitWords(SizeState state, LimitFindings.Finding finding, OverflowState 
                                 time(finding.since()),
                                 cause == null ? "the initial limit" : cause.why()));
         sentences.add(room());
-        sentences.add(stage());
+        sentences.add(stage(ceiling));
         Comparison sizes = state.compared();
         if (sizes != null) {
             sentences.add(
@@ -99,13 +103,15 @@ record LimitWords(SizeState state, LimitFindings.Finding finding, OverflowState 
         return where + "; short work takes " + times + " times as long as at rest: " + full;
     }
 
-    private String stage() {
+    private String stage(int ceiling) {
         if (state.isWarmingUp()) {
             return "not measured yet: the process is warming up";
         }
         return switch (finding.latest().state()) {
             case START ->
-                    "not measured yet: no borrower has waited for long enough to compare sizes";
+                    finding.latest().limit() >= ceiling
+                            ? "sizes cannot be compared: the limit is the most that may be open"
+                            : "not measured yet: no borrower has waited for long enough to compare sizes";
             case DEMAND_LIMITED ->
                     "sizes are not compared now: fewer connections are needed than the limit allows"
                             + measuredBefore();

@@ -70,7 +70,7 @@ public record SizeFigures(
                                     TimeText.of(LaneRule.overstayNanos(state.typicalHoldNanos()))));
         }
         if (found != null) {
-            sentences.addAll(found.sentences());
+            sentences.addAll(found.sentences(ceiling));
         }
         for (LaneSnapshot lane : lanes) {
             if (lane.lane() == Lane.LONG && LaneFigures.isInUse(lane)) {

@@ -48,7 +48,7 @@ class SizeFiguresTest {
     @Test
     void aQueueThatStandsEndsTheOverflow() {
         LimitWords found = words(state(State.SEEK, 0, 4_000_000_000L));
-        assertThat(found.sentences())
+        assertThat(found.sentences(2_048))
                 .contains("the queue has stood for 4 s, so nothing is lent beyond the limit")
                 .contains("sizes are being compared: too early to tell (1 comparison)");
         assertThat(found.parts()).isEqualTo("limit 10");
@@ -56,12 +56,12 @@ class SizeFiguresTest {
 
     @Test
     void eachStageSaysWhyNothingIsMeasured() {
-        assertThat(words(warmingUp()).sentences())
+        assertThat(words(warmingUp()).sentences(2_048))
                 .contains("not measured yet: the process is warming up");
-        assertThat(words(state(State.DEMAND_LIMITED, 0, 0)).sentences())
+        assertThat(words(state(State.DEMAND_LIMITED, 0, 0)).sentences(2_048))
                 .contains(
                         "sizes are not compared now: fewer connections are needed than the limit allows");
-        assertThat(words(state(State.OUTAGE, 0, 0)).sentences())
+        assertThat(words(state(State.OUTAGE, 0, 0)).sentences(2_048))
                 .contains(
                         "sizes are not compared now: no connection is returned, or connects fail");
     }
@@ -95,7 +95,7 @@ class SizeFiguresTest {
         assertThat(found.parts())
                 .isEqualTo(
                         "limit 14, 20 at this moment to compare sizes + 2 that the limit does not count");
-        assertThat(found.sentences())
+        assertThat(found.sentences(2_048))
                 .containsExactly(
                         "limit 14 since "
                                 + TIME
