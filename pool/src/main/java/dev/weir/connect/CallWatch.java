@@ -13,13 +13,9 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls to the driver that are under way, and their deadlines.
- *
- * <p>One look is scheduled, for the earliest deadline known, not one alarm for each call: most
- * calls end in a fraction of a millisecond, thousands of them a second, and an alarm set and taken
- * back for each would cost more than the call. A look that finds nothing overdue asks for the next
- * at the earliest deadline then under way, so in steady work there is about one look in the time
- * that a call may take.
+ * The calls to the driver that are under way, and their deadlines. One look is scheduled, for the
+ * earliest deadline known: most calls end in a fraction of a millisecond, and an alarm for each
+ * would cost more than the call.
  *
  * <p>A look that comes a second late finds calls overdue whose answers nobody could read, because
  * the process stood still. They have {@value #SECOND_CHANCE_NANOS} ns more, once. Thread-safe.

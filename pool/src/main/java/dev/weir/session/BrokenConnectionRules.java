@@ -12,17 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The default rules: which errors put a connection in doubt, and not merely the statement.
  *
- * <p>SQLSTATE class 08 (connection exception) and 01002 (disconnect error) as the standard has
- * them, and what the databases add ({@link dev.weir.database.DriverErrors}): states for all, codes
- * where the driver is the vendor's or is not known. These are the rules that users of HikariCP 7.1
- * know, without 0A000: a driver that lacks a feature has not lost its connection. A timeout of a
- * statement alone is no reason either.
- *
- * <p>So do the classes by which JDBC says that a connection is gone, whatever the state: Oracle's
- * driver throws them with one of its own, or with none.
- *
- * <p>They raise a doubt and no more: a server passes on class 08 when a foreign server is away, and
- * any procedure can raise it. A connection in doubt is asked whether it is alive.
+ * <p>SQLSTATE class 08 and 01002 as the standard has them, what the databases add ({@link
+ * dev.weir.database.DriverErrors}), and the classes by which JDBC says that a connection is gone,
+ * whatever the state. They raise a doubt and no more: a server passes on class 08 when a foreign
+ * server is away. A connection in doubt is asked whether it is alive.
  */
 final class BrokenConnectionRules {
 

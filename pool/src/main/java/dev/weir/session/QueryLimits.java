@@ -9,14 +9,9 @@ import java.sql.Statement;
  * What the time limits of statements leave behind.
  *
  * <p>First: whether the time limit of a statement ({@link java.sql.Statement#setQueryTimeout}) can
- * have made the driver send an order to cancel that nobody has seen end. Drivers of PostgreSQL and
- * MySQL send it on a connection of its own and do not say so when the statement ends by itself
- * meanwhile.
- *
- * <p>When a call ends is not noted, which would cost every call. So a limit counts as passed where
- * its time is over at the next look: when another such statement begins, when the statement is
- * closed, when the lease ends. Reading rows for longer than the limit is taken for it too, and
- * costs the connection.
+ * have made the driver send an order to cancel that nobody has seen end. A limit counts as passed
+ * where its time is over at the next look: when another such statement begins, when the statement
+ * is closed, when the lease ends. Reading rows for longer is taken for it too.
  *
  * <p>Second: the limit of the session, with drivers that know no other. It goes back to what it was
  * before the borrower's first. Used like {@link Session}, which owns it.
