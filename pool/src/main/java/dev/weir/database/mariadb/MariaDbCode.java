@@ -39,7 +39,7 @@ final class MariaDbCode implements UnnamedCode.Sources {
 
     private static final Pattern CHANGES =
             Pattern.compile(
-                    ":=|/\\*m?!|@(?:['\"`]|[\\w.$]*\\s*=)"
+                    ":=|/\\*m?!|@(?:['\"`]|[\\w.$]*\\s*(?:=|/\\*|--|#))"
                             + "|(?<!insert\\s|replace\\s|ignore\\s)\\binto\\b[^;]*@"
                             + "|\\bdiagnostics\\b[^;]*@|\\bcall\\b[^;]*@"
                             + "|\\b(?:get_lock|temporary|prepare|execute|lastval|xa|profiling)\\b"
@@ -47,10 +47,10 @@ final class MariaDbCode implements UnnamedCode.Sources {
 
     private static final String COMMENT = "--[^\\n]*+|#[^\\n]*+|/\\*(?s:.*?)\\*/";
 
-    /** Comments, which may have any words, and statements that set columns. */
+    /** Comments and strings, which may have any words, and statements that set columns. */
     private static final Pattern WRITES =
             Pattern.compile(
-                    "("
+                    "(([\"'])(?s:(?!\\2)[^\\\\]|\\\\.)*+\\2|"
                             + COMMENT
                             + ")|(?:^|;|\\b(?:begin|then|else|do|loop|repeat)\\b)(?:\\s|"
                             + COMMENT
@@ -60,8 +60,8 @@ final class MariaDbCode implements UnnamedCode.Sources {
     /** The first word of SET, which may say what it sets, and what else gets a value. */
     private static final Pattern SET =
             Pattern.compile(
-                    "\\bset\\b(?:\\s+`?([\\w$.]+)`?(\\s*=)?)?"
-                            + "|,\\s*(?:`?([\\w$.]+)`?\\s*=|/\\*|--|#)");
+                    "\\bset\\b(?:\\s+`?([\\w$.]+)`?(\\s*=)?)?|,\\s*"
+                            + "(?:`?([\\w$.]+)`?\\s*=|[/#]|--|(?:session|local|names|char\\w*)\\s)");
 
     /** A block that is the whole source, whose variables bear plain names as the server's do. */
     private static final Pattern BLOCK = Pattern.compile("\\s*(?:\\w+\\s*:\\s*)?begin\\b");

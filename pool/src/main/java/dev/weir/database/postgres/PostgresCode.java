@@ -129,23 +129,23 @@ final class PostgresCode implements UnnamedCode.Sources {
             Pattern.compile(
                     "\\bupdate\\b"
                             + NOT_IN_COMMENT
-                            + "\\s+(?!of\\b|nowait\\b|skip\\b|loop\\b)(?:only\\s+)?[\\w.\"]+"
+                            + "\\s+(?!(?:of|nowait|skip|loop|then)\\b)(?:only\\s+)?[\\w.\"]+"
                             + "(?:\\s+(?!loop\\b)(?:as\\s+)?[\\w\"]+)?\\s+set\\b"
                             + "|\\b(?:do|then)\\s+update\\b"
                             + NOT_IN_COMMENT
                             + "\\s+set\\b"
-                            + "|\\bset\\s+(?:local|transaction|constraints)\\s+(?!\\.)"
+                            + "|\\bset\\s+(?:local|transaction|constraints)\\s+(?=[\\w\"])"
                             + "|set_config\\s*\\(\\s*'(?!seed')[^'\\\\]*'(?:::text)?\\s*,"
                             + "\\s*(?:'[^'\\\\]*'|[^'(),]*)\\s*,\\s*true\\s*\\)");
 
     private static final Pattern CHANGES =
             Pattern.compile(
                     "\\b(?:set_config|setseed|execute|listen|unlisten|prepare|create|load|reset"
-                            + "|discard|deallocate|with\\s+hold|pg_temp\\w*|seed"
+                            + "|discard|deallocate|cursor\\b[^;]*\\bhold|pg_temp\\w*|seed"
                             + "|pg_(?:try_)?advisory_lock(?:_shared)?|lastval|currval|ts_stat"
                             + "|ts_rewrite|\\w+_to_xml\\w*|crosstab\\w*|dblink\\w*|set_limit"
                             + "|set_nls_sort|isn_weak|\\w*replication\\w*|\\w*backup\\w*|treat)\\b"
-                            + "|\\bset[\\s/\"-]|\\bdo\\s+e'|u&");
+                            + "|\\bset[\\s/\"-]|\\bdo\\b\\s*(?:[/-]|(?:language\\b[^;$]*)?e?')|u&");
 
     private static final Pattern INTO =
             Pattern.compile(
