@@ -2,7 +2,6 @@ package dev.weir;
 
 import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
@@ -79,16 +78,5 @@ class DiagnoseTest {
                 .allMatch(holder -> "both".equals(holder.thread()));
         pool.close();
         both.join();
-    }
-
-    private void assertTimesOut() throws Exception {
-        Thread impatient =
-                Thread.ofPlatform()
-                        .name("impatient")
-                        .start(
-                                () ->
-                                        assertThatThrownBy(() -> pool.within(SOON).getConnection())
-                                                .isInstanceOf(PoolTimeoutException.class));
-        impatient.join();
     }
 }

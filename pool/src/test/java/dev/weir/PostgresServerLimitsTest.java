@@ -1,13 +1,13 @@
 package dev.weir;
 
 import static dev.weir.Eventually.eventually;
+import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.logging.Level;
@@ -25,6 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class PostgresServerLimitsTest {
+    private static final String ALLOWED =
+            "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - coalesce(current_setting('reserved_connections', true), '0')::int";
+
     private final EmbeddedPostgres postgres = EmbeddedPostgres.shared(Durability.FAST);
 
     private WeirBuilder builder() {
@@ -44,7 +47,7 @@ class PostgresServerLimitsTest {
             ServerLimits limits = pool.snapshot().server();
             try (Connection one = pool.getConnection();
                     Connection two = pool.getConnection()) {
-                assertThat(limits.allowed()).isEqualTo(allowed(one));
+                assertThat(limits.allowed()).isEqualTo(Integer.parseInt(one(one, ALLOWED)));
                 assertThat(limits.taken()).isBetween(1, limits.allowed());
 
                 pool.setConnectionTimeout(400);
@@ -120,18 +123,6 @@ class PostgresServerLimitsTest {
                     Statement s = c.createStatement()) {
                 s.execute("drop role few");
             }
-        }
-    }
-
-    private static int allowed(Connection connection) throws Exception {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows =
-                        statement.executeQuery(
-                                "select current_setting('max_connections')::int"
-                                        + " - current_setting('superuser_reserved_connections')::int"
-                                        + " - coalesce(current_setting('reserved_connections', true), '0')::int")) {
-            rows.next();
-            return rows.getInt(1);
         }
     }
 }

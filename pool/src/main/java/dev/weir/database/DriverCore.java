@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -150,27 +151,23 @@ public final class DriverCore {
 
     /** {@code evidence}, which reads the driver's own connections, of those that wrap them. */
     public TransactionEvidence told(TransactionEvidence evidence) {
-        return wrapped == null ? evidence : physical -> told(evidence, physical);
-    }
-
-    private TransactionEvidence.State told(TransactionEvidence evidence, Connection physical) {
-        try {
-            return evidence.of(of(physical));
-        } catch (SQLException | RuntimeException | LinkageError | StackOverflowError e) {
-            return TransactionEvidence.State.UNKNOWN;
-        }
+        return wrapped == null
+                ? evidence
+                : physical -> told(physical, evidence::of, TransactionEvidence.State.UNKNOWN);
     }
 
     /** The same of a role. */
     public RoleEvidence told(RoleEvidence evidence) {
-        return wrapped == null ? evidence : physical -> told(evidence, physical);
+        return wrapped == null
+                ? evidence
+                : physical -> told(physical, evidence::of, ServerRole.UNKNOWN);
     }
 
-    private ServerRole told(RoleEvidence evidence, Connection physical) {
+    private <T> T told(Connection physical, Function<Connection, T> evidence, T unknown) {
         try {
-            return evidence.of(of(physical));
+            return evidence.apply(of(physical));
         } catch (SQLException | RuntimeException | LinkageError | StackOverflowError e) {
-            return ServerRole.UNKNOWN;
+            return unknown;
         }
     }
 }

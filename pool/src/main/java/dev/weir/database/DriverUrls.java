@@ -1,5 +1,7 @@
 package dev.weir.database;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Driver;
 import java.util.Map;
 import java.util.Properties;
@@ -16,6 +18,15 @@ public interface DriverUrls {
 
     /** Say nothing. */
     DriverUrls UNKNOWN = new DriverUrls() {};
+
+    /** A part of a URL as it is meant; as it is, if it is not encoded rightly. */
+    static String decoded(String part) {
+        try {
+            return URLDecoder.decode(part, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return part;
+        }
+    }
 
     // --- where it is ---
 

@@ -50,13 +50,11 @@ public final class KnownErrors {
 
     /** See {@link DriverErrors#refusesWrite}. */
     public @Nullable Boolean refusesWrite(SQLException thrown) {
-        for (DriverErrors errors : all) {
-            Boolean told = errors.refusesWrite(thrown);
-            if (told != null) {
-                return told;
-            }
-        }
-        return null;
+        return all.stream()
+                .map(errors -> errors.refusesWrite(thrown))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     /** See {@link DriverErrors#isFull}. */

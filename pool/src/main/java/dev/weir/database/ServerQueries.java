@@ -1,7 +1,10 @@
 package dev.weir.database;
 
+import dev.weir.ServerLimits;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,15 +25,37 @@ public interface ServerQueries {
         return null;
     }
 
-    /** How many connections the server allows, and how many there are; null: it does not say. */
-    default @Nullable LimitsQuery limits() {
+    /** What the server is asked; may leave a transaction open, unless in auto-commit mode. */
+    @FunctionalInterface
+    interface Query<T> {
+        T read(Statement statement) throws SQLException;
+
+        /** The same by a statement of its own. */
+        default T by(Connection through) throws SQLException {
+            try (Statement statement = through.createStatement()) {
+                return read(statement);
+            }
+        }
+    }
+
+    /** How many connections this user may have, and how many there are; null: it does not say. */
+    default @Nullable Query<ServerLimits> limits() {
         return null;
     }
 
-    /** The sessions of the server, others' among them; null: they cannot be listed. */
-    default @Nullable SessionList sessions() {
+    /** The sessions of the server's clients; null: they cannot be listed. */
+    default @Nullable Query<List<Group>> sessions() {
         return null;
     }
+
+    /**
+     * Sessions that look alike.
+     *
+     * @param name which every user may see
+     * @param isActive whether they are at work
+     * @param isHidden whether it is hidden what they are about
+     */
+    record Group(@Nullable String name, boolean isActive, boolean isHidden, int count) {}
 
     /**
      * Locks that count the sessions of a fleet; null: no session can hold one.

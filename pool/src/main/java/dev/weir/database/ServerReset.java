@@ -44,7 +44,8 @@ public interface ServerReset {
      *
      * @param unwatched whether the borrower had the driver's own object
      * @param plans whether plans go that were made under other settings
-     * @param keeping SQL that follows at once on the release of the session's locks; empty: none
+     * @param keeping SQL that follows at once on the release of the session's locks, and fails if
+     *     another session has them; empty: none
      * @throws SQLException when it cannot be done: the connection must be retired
      */
     default void undo(Connection physical, boolean unwatched, boolean plans, String keeping)

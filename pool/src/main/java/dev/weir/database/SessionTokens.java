@@ -1,7 +1,9 @@
 package dev.weir.database;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 
 /**
  * Numbered locks of a server, of one class and for one instance, that a session holds until it ends
@@ -10,6 +12,14 @@ import java.sql.SQLException;
 public interface SessionTokens {
     /** No lock was free. */
     int NONE = -1;
+
+    /** The first column of the first row; {@link #NONE}: there is no row. */
+    static int number(Connection by, String question) throws SQLException {
+        try (Statement s = by.createStatement();
+                ResultSet row = s.executeQuery(question)) {
+            return row.next() ? row.getInt(1) : NONE;
+        }
+    }
 
     /** What others hold: instances, tokens, and whether somebody has none or wants more. */
     record Seen(int members, int held, boolean hasNone, boolean wantsMore) {}
@@ -24,10 +34,10 @@ public interface SessionTokens {
      */
     int take(Connection by, int first, int count, int own) throws SQLException;
 
-    /** Shares a lock that another session holds for this; false: nobody else holds it. */
+    /** Shares a lock that another session holds for this; false: it cannot. */
     boolean share(Connection by, int number) throws SQLException;
 
-    /** SQL that takes a lock again that was just released, and fails if another has it. */
+    /** How {@link ServerReset#undo} takes a lock again that was just released. */
     String retaking(int number);
 
     /** Lets go; false when it was not held. */
@@ -36,7 +46,7 @@ public interface SessionTokens {
     /**
      * Says that the instance wants more; for some seconds.
      *
-     * @param before what this returned last for the session, 0 = nothing
+     * @param before what this returned last for the session
      * @return to be given to the next call
      */
     int hunger(Connection by, int before) throws SQLException;

@@ -65,7 +65,7 @@ final class PoolTenants {
                         config.tenancy(),
                         config.tenantSetting(),
                         config.neutralRole(),
-                        config.sessionReset().resets(),
+                        !config.sessionReset().resets() && config.fleet() == null,
                         told(config.tenantBinding()),
                         config.tenantAudit(),
                         counts,

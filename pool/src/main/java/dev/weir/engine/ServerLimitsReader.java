@@ -1,7 +1,6 @@
 package dev.weir.engine;
 
 import dev.weir.ServerLimits;
-import dev.weir.database.LimitsQuery;
 import dev.weir.session.Session;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
@@ -44,7 +43,7 @@ final class ServerLimitsReader {
 
     /** A connection was opened that nobody has been lent. */
     void opened(Session session) {
-        LimitsQuery query = session.database().server().limits();
+        var query = session.database().server().limits();
         if (query == null || limits.get() != null) {
             return;
         }
@@ -53,7 +52,10 @@ final class ServerLimitsReader {
             try {
                 // a server that is not known under the name that it has for itself says nothing
                 if (session.database().isNamed(physical.getMetaData().getDatabaseProductName())) {
-                    told(read(physical, query));
+                    try (Statement statement = physical.createStatement()) {
+                        statement.setQueryTimeout(QUERY_SECONDS);
+                        told(query.read(statement));
+                    }
                 }
             } finally {
                 if (!physical.getAutoCommit()) {
@@ -65,13 +67,6 @@ final class ServerLimitsReader {
                     Level.DEBUG,
                     () -> pool + " - could not ask for the server's limits",
                     LoggedFailure.of(failure));
-        }
-    }
-
-    private static ServerLimits read(Connection physical, LimitsQuery query) throws SQLException {
-        try (Statement statement = physical.createStatement()) {
-            statement.setQueryTimeout(QUERY_SECONDS);
-            return query.read(statement);
         }
     }
 

@@ -2,7 +2,6 @@ package dev.weir.fleet;
 
 import dev.weir.FleetView;
 import dev.weir.connect.ConnectGate;
-import dev.weir.database.LimitsQuery;
 import dev.weir.database.SessionTokens;
 import dev.weir.database.SessionTokens.Seen;
 import dev.weir.lease.PoolState;
@@ -15,7 +14,6 @@ import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -63,7 +61,6 @@ public final class TokenLedger implements ConnectGate {
 
     private static final long LEAST_NANOS = 1_000 * MILLI;
     private static final long MOST_NANOS = 10_000 * MILLI;
-    private static final long HUNGRY_NANOS = 250 * MILLI;
 
     private static final int LEAST_PLACES = 4;
 
@@ -73,6 +70,9 @@ public final class TokenLedger implements ConnectGate {
     private final SlotPool slots;
     private final Host host;
     private final Semaphore passages = new Semaphore(1);
+
+    /** The server's; null until a first session shows which server it is. */
+    private volatile @Nullable SessionTokens locks;
 
     /** Connections of all instances; 0 = not known yet. */
     private volatile int budget;
@@ -150,7 +150,7 @@ public final class TokenLedger implements ConnectGate {
     private static final class Token implements Session.Keeper {
         final SessionTokens tokens;
         final int number;
-        int hunger;
+        int hunger = SessionTokens.NONE;
 
         Token(SessionTokens tokens, int number) {
             this.tokens = tokens;
@@ -218,7 +218,7 @@ public final class TokenLedger implements ConnectGate {
         private int number = SessionTokens.NONE;
 
         void ask() throws FleetBudgetException {
-            Slot lent = isEmpty() ? null : slots.borrowAhead(ASK_NANOS);
+            Slot lent = isEmpty() ? null : slots.borrowAhead(ASK_NANOS, false);
             if (lent == null) {
                 return;
             }
@@ -260,24 +260,26 @@ public final class TokenLedger implements ConnectGate {
 
         @Override
         public void admit(Session fresh) throws SQLException {
-            SessionTokens tokens = fresh.database().server().tokens(fleet, instance);
+            SessionTokens tokens =
+                    locks == null ? fresh.database().server().tokens(fleet, instance) : locks;
+            locks = tokens;
             if (tokens == null || !fresh.isServersOwn()) {
                 refuse(
                         "the database has no locks for it, or a pooler that shares sessions is in between");
                 return;
             }
-            budget = budget == 0 ? fresh.ask(through -> ofServer(fresh, through)) : budget;
-            boolean isShared =
-                    vouching.get() != null && fresh.ask(through -> tokens.share(through, number));
-            boolean isHeld = letGo();
-            if (isHeld && !isShared) {
+            budget = budget == 0 ? ofServer(fresh) : budget;
+            boolean isVouched = vouching.get() != null;
+            boolean isAlone =
+                    isVouched
+                            && fresh.ask(t -> tokens.take(t, number, 1, SessionTokens.NONE))
+                                    == number;
+            boolean isShared = isVouched && !isAlone && fresh.ask(t -> tokens.share(t, number));
+            if (letGo() && isAlone) {
                 refuse("the server gives one lock to two sessions");
                 return;
             }
-            if (isShared && !isHeld) {
-                throw new FleetBudgetException("The session that held the token is gone");
-            }
-            int mine = isHeld ? number : fresh.ask(through -> first(through, tokens));
+            int mine = isAlone || isShared ? number : fresh.ask(through -> first(through, tokens));
             if (mine == SessionTokens.NONE) {
                 throw full();
             }
@@ -316,14 +318,11 @@ public final class TokenLedger implements ConnectGate {
         }
     }
 
-    private static int ofServer(Session fresh, Connection through) throws SQLException {
-        LimitsQuery query = fresh.database().server().limits();
-        if (query == null) {
-            return Integer.MAX_VALUE;
-        }
-        try (Statement statement = through.createStatement()) {
-            return Math.max(1, query.read(statement).allowed() * 4 / 5);
-        }
+    private static int ofServer(Session fresh) throws SQLException {
+        var query = fresh.database().server().limits();
+        return query == null
+                ? Integer.MAX_VALUE
+                : Math.max(1, fresh.ask(query::by).allowed() * 4 / 5);
     }
 
     private void refuse(String why) {
@@ -340,22 +339,22 @@ public final class TokenLedger implements ConnectGate {
         if (slots.isClosed() || refusal != null) {
             return;
         }
-        Slot lent =
-                slots.state().total() > 1 || most < budget ? slots.borrowAhead(LEAST_NANOS) : null;
+        boolean mayChange = slots.state().total() > 1 || most < budget;
+        Slot lent = mayChange ? slots.borrowAhead(LEAST_NANOS, true) : null;
         Seen now = lent == null ? null : ask(lent, this::look);
         if (lent != null) {
             end(lent, now != null);
         }
         if (now != null) {
-            Seen before = seen;
             boolean isHungry = now.members() > 0;
-            seen = isHungry ? now : new Seen(before.members(), before.held(), false, false);
-            int open = slots.state().total();
+            seen = isHungry ? now : new Seen(seen.members(), seen.held(), false, false);
+            int open = Math.min(slots.state().total(), most);
             int share = share(!now.hasNone());
-            tell(isHungry && open > share ? Math.max(share, Math.min(open, most) - 1) : budget);
+            int wanted = isHungry ? open - 1 : most + most / 16 + 1;
+            tell(Math.min(budget, Math.max(share, wanted)));
         }
         long calm = Math.clamp(seen.members() * EACH_NANOS, LEAST_NANOS, MOST_NANOS);
-        host.later(this::look, most < budget ? HUNGRY_NANOS : calm);
+        host.later(this::look, most < budget ? calm / 4 : calm);
     }
 
     private Seen look(Connection through, Token own) throws SQLException {

@@ -91,10 +91,10 @@ final class Arrivals {
      * The pool asks for a connection itself, ahead of those who wait; not where it would be the
      * first to wait for one that is lent, which looks like demand.
      *
-     * @param isAnyFree whether a connection is not lent
+     * @param mayBeFirst whether it may all the same
      */
-    boolean joinAhead(Waiter waiter, boolean isAnyFree) {
-        if (lifecycle.isClosed() || (queue.size() == 0 && !isAnyFree)) {
+    boolean joinAhead(Waiter waiter, boolean mayBeFirst) {
+        if (lifecycle.isClosed() || (queue.size() == 0 && !mayBeFirst)) {
             return false;
         }
         waiter.enqueuedAt = clock.nanoTime();

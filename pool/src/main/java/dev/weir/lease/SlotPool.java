@@ -252,19 +252,19 @@ public final class SlotPool extends SlotOwner {
     }
 
     /**
-     * A connection for a question of the pool's own: an idle one, or the next that comes back,
-     * ahead of those who wait. Its lease ends as any other.
+     * A connection to ask something: an idle one, or the next that comes back, ahead of who waits.
      *
-     * @return null when there is none within that time, or all are lent and nobody waits
+     * @param insists whether it may be the first to wait, which looks like demand
+     * @return null: there is none within that time
      */
-    public @Nullable Slot borrowAhead(long nanos) {
+    public @Nullable Slot borrowAhead(long nanos, boolean insists) {
         Slot idle = tryBorrow(null, LaneHint.NONE);
         if (idle != null) {
             return idle;
         }
         ThreadWaiter waiter = new ThreadWaiter();
-        boolean isAnyFree = table.leased() < table.slots.length;
-        if (!lockedGet(() -> parts.arrivals.joinAhead(waiter, isAnyFree))) {
+        boolean mayWait = insists || table.leased() < table.slots.length;
+        if (!lockedGet(() -> parts.arrivals.joinAhead(waiter, mayWait))) {
             return null;
         }
         waiter.await(came, clock, clock.nanoTime() + nanos);

@@ -1,6 +1,5 @@
 package dev.weir.peers;
 
-import dev.weir.database.SessionList;
 import dev.weir.lease.LimitView;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.SlotPool;
@@ -101,14 +100,14 @@ public final class PeerObserver {
      * @throws SQLException when the connection does not work
      */
     public void look(Session session) throws SQLException {
-        SessionList list = session.database().server().sessions();
+        var list = session.database().server().sessions();
         LimitView view = slots.limitView();
         if (list == null || view == null || !looking.compareAndSet(false, true)) {
             session.validate();
             return;
         }
         try {
-            learn(Census.of(session.ask(list::read), id), view.atWork());
+            learn(Census.of(session.ask(list::by), id), view.atWork());
             failures = 0;
         } catch (SQLException | RuntimeException failure) {
             session.validate();

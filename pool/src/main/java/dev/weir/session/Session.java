@@ -843,7 +843,7 @@ public final class Session implements PhysicalConnection {
     /** Locks that the pool holds by the session. */
     @FunctionalInterface
     public interface Keeper {
-        /** SQL that takes them again, with a semicolon; if it fails the connection goes. */
+        /** SQL that takes them again, for {@code ServerReset.undo}. */
         String afterReset();
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param tenancy what is bound; {@link Tenancy#AUTO}: what the database suggests
  * @param setting the setting that names the tenant to policies of row-level security
  * @param neutralRole the role between two tenants; null: the pool's own user
- * @param resets whether what a lease may have left on the server is undone when it ends
+ * @param unlocks see {@link RoleBinders}
  * @param label the user's own way; null: there is none
  * @param auditEvery one in so many leases is verified; 0: none
  * @param counts what is counted
@@ -21,7 +21,7 @@ public record BindingRules(
         Tenancy tenancy,
         String setting,
         @Nullable String neutralRole,
-        boolean resets,
+        boolean unlocks,
         @Nullable TenantBinding label,
         int auditEvery,
         TenantCounts counts,
@@ -55,9 +55,9 @@ public record BindingRules(
             @Nullable Prelude prelude) {
         Binder binder =
                 switch (known) {
-                    case SESSION -> needed(roles).session(baseline, neutralRole, !resets);
-                    case TRANSACTION -> needed(roles).transaction(baseline);
-                    case RLS -> needed(roles).rowLevelSecurity(baseline, setting);
+                    case SESSION -> needed(roles).session(baseline, neutralRole, unlocks);
+                    case TRANSACTION -> needed(roles).transaction(baseline, unlocks);
+                    case RLS -> needed(roles).rowLevelSecurity(baseline, setting, unlocks);
                     case QUALIFIED -> Binder.NOTHING;
                     case CATALOG -> new CatalogBinder(catalog);
                     case LABEL -> new LabelBinder(Objects.requireNonNull(label));

@@ -85,10 +85,6 @@ final class SharedProcessors {
         return waitNanos(kind, 0.5);
     }
 
-    long p99WaitNanos(int kind) {
-        return waitNanos(kind, 0.99);
-    }
-
     private long waitNanos(int kind, double part) {
         List<Long> sorted = waits.getOrDefault(kind, List.of()).stream().sorted().toList();
         return sorted.get((int) (part * sorted.size()));

@@ -42,21 +42,6 @@ class PostgresPeersTest {
         return pool.explain().inputs().stream().anyMatch(g -> g.startsWith(beginning));
     }
 
-    @Test
-    void poolsOnOneServerCountEachOtherAndShareTheStart() throws Exception {
-        try (WeirDataSource one = builder("one").build()) {
-            eventually("it is alone", () -> says(one, "no other Weir pool"));
-            try (WeirDataSource two = builder("two").build()) {
-                eventually("it is not alone", () -> says(two, "2 Weir pools"));
-                assertThat(two.snapshot().limit()).isEqualTo(9);
-                assertThat(says(two, "initial limit 8.5 (databaseCores=8; shared by 2 pools)"))
-                        .isTrue();
-            }
-        } finally {
-            postgres.close();
-        }
-    }
-
     private static void sleepUntilCancelled(Connection c) {
         try {
             execute(c, "select pg_sleep(60)");

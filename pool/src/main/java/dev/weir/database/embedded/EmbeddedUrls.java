@@ -2,8 +2,6 @@ package dev.weir.database.embedded;
 
 import dev.weir.database.DataPlace;
 import dev.weir.database.DriverUrls;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -64,10 +62,14 @@ final class EmbeddedUrls implements DriverUrls {
 
     /**
      * The file system memdb shares what has a name that begins with a slash (SQLite 3.36). A file
-     * without a name is a database of its connection's own, which SQLite calls temporary.
+     * without a name is a database of its connection's own, which SQLite calls temporary. It reads
+     * {@code %3Amemory%3A} as it reads {@code :memory:}.
      */
     private static DataPlace ofSqlite(String address) {
-        String place = address.startsWith("file:") ? decoded(address) : address;
+        String place =
+                address.startsWith("file:")
+                        ? DriverUrls.decoded(address.replace("+", "%2B"))
+                        : address;
         String path = before(place, "?");
         boolean inMemoryFiles = place.contains("vfs=memdb");
         boolean shared =
@@ -108,15 +110,6 @@ final class EmbeddedUrls implements DriverUrls {
         return place.startsWith("mem:") && !place.contains(STAYS)
                 ? DataPlace.LAST_CONNECTION
                 : DataPlace.APART;
-    }
-
-    /** SQLite reads {@code %3Amemory%3A} as it reads {@code :memory:}. */
-    private static String decoded(String uri) {
-        try {
-            return URLDecoder.decode(uri.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException notEncoded) {
-            return uri;
-        }
     }
 
     private static String before(String text, String mark) {

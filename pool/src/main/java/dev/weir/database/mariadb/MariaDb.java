@@ -8,6 +8,7 @@ import dev.weir.database.ServerQueries;
 import dev.weir.database.SessionCare;
 import dev.weir.sql.SqlDialect;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** MariaDB and MySQL. */
 public final class MariaDb implements Database {
@@ -25,13 +26,8 @@ public final class MariaDb implements Database {
     @Override
     public boolean hasDriver(Class<?> connection) {
         for (Class<?> c = connection; c != null; c = c.getSuperclass()) {
-            if (isOurs(c)) {
+            if (isOurs(c) || Stream.of(c.getInterfaces()).anyMatch(MariaDb::isOurs)) {
                 return true;
-            }
-            for (Class<?> i : c.getInterfaces()) {
-                if (isOurs(i)) {
-                    return true;
-                }
             }
         }
         return false;

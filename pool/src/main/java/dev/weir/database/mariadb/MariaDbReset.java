@@ -1,5 +1,7 @@
 package dev.weir.database.mariadb;
 
+import static dev.weir.database.mariadb.MariaDbServer.number;
+
 import dev.weir.database.DriverCore;
 import dev.weir.database.ServerReset;
 import java.nio.charset.StandardCharsets;
@@ -156,9 +158,8 @@ final class MariaDbReset implements ServerReset {
     }
 
     private static boolean isInDatabase(Connection physical) throws SQLException {
-        try (Statement s = physical.createStatement();
-                ResultSet rows = s.executeQuery("select database()")) {
-            return rows.next() && rows.getString(1) != null;
+        try (Statement s = physical.createStatement()) {
+            return number(s, "select database() is not null", 1) == 1;
         }
     }
 
@@ -213,6 +214,9 @@ final class MariaDbReset implements ServerReset {
             throw new IllegalStateException(e);
         }
         try (Statement s = physical.createStatement()) {
+            if (!keeping.isEmpty() && number(s, keeping, 1) != 1) {
+                throw new SQLException("Another session has taken the fleet's token", "53300");
+            }
             if (!role.isEmpty()) {
                 s.execute(role);
             }

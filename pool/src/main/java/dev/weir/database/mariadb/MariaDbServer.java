@@ -1,8 +1,8 @@
 package dev.weir.database.mariadb;
 
 import dev.weir.ServerLimits;
-import dev.weir.database.LimitsQuery;
 import dev.weir.database.ServerQueries;
+import dev.weir.database.SessionTokens;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -31,15 +31,20 @@ final class MariaDbServer implements ServerQueries {
     }
 
     @Override
-    public LimitsQuery limits() {
+    public Query<ServerLimits> limits() {
         return MariaDbServer::readLimits;
+    }
+
+    @Override
+    public SessionTokens tokens(String fleet, int instance) {
+        return new MariaDbTokens(fleet);
     }
 
     private static ServerLimits readLimits(Statement statement) throws SQLException {
         return new ServerLimits(number(statement, ALLOWED, 1), number(statement, TAKEN, 2));
     }
 
-    private static int number(Statement statement, String sql, int column) throws SQLException {
+    static int number(Statement statement, String sql, int column) throws SQLException {
         try (ResultSet row = statement.executeQuery(sql)) {
             row.next();
             return row.getInt(column);

@@ -20,11 +20,9 @@ import org.jspecify.annotations.Nullable;
  * is confirmed by the server before the borrower's statement goes out.
  *
  * <p>The scrub leaves prepared statements alone: plans made under a tenant's path stay valid for
- * it, and each tenant's texts are marked. {@code RESET ALL} does not reset the role. Where the
- * driver reads along, path and role are set by {@code set_config}, whose completion pgjdbc does not
- * take for a reason to prepare every statement anew, as it does after a {@code SET} that names the
- * path. In a prelude, whose answers it does not see, {@code SET} does the same for less: it is not
- * planned.
+ * it, and each tenant's texts are marked. {@code RESET ALL} does not reset the role. After a {@code
+ * SET} of the path pgjdbc prepares every statement anew, but not after {@code set_config}. In a
+ * prelude, whose answers it does not see, {@code SET} does the same and is not planned.
  */
 abstract class PostgresBinder extends Binder {
     static final RoleBinders MAKERS = new Makers();
@@ -33,26 +31,25 @@ abstract class PostgresBinder extends Binder {
             "RESET SESSION AUTHORIZATION;RESET ROLE;RESET ALL;CLOSE ALL;UNLISTEN *;"
                     + "DISCARD TEMP;DISCARD SEQUENCES;";
 
-    /** A query, with what else is to be asked, since each has to be planned. */
-    private static final String UNLOCK = "select pg_catalog.pg_advisory_unlock_all()";
+    private static final String UNLOCK = "select pg_catalog.pg_advisory_unlock_all();";
 
-    /** All but the advisory locks. */
-    private final String scrubButLocks;
+    final String scrub;
+    final String toNeutral;
 
-    private final String scrub;
-    private final String toNeutral;
-    private final String toNeutralBySet;
+    /** The path is then that of a name that no schema can have, {@code ""}. */
+    final String toNeutralBySet;
 
     /**
      * @param baseline SQL that brings back what the driver and the pool set in a new session; empty
      *     for nothing
      * @param neutralRole the role between two tenants; null: the pool's own user
+     * @param unlocks see {@link RoleBinders}
      */
-    private PostgresBinder(String baseline, @Nullable String neutralRole) {
+    private PostgresBinder(String baseline, @Nullable String neutralRole, boolean unlocks) {
         String role = neutralRole == null ? "none" : neutralRole;
-        this.scrubButLocks = SCRUB + baseline;
-        this.scrub = scrubButLocks + UNLOCK + ";";
-        this.toNeutral = set("role", role, false) + ", " + set("search_path", "", false) + ";";
+        this.scrub = SCRUB + baseline + (unlocks ? UNLOCK : "");
+        this.toNeutral =
+                "select " + set("role", role, false) + ", " + set("search_path", "", false) + ";";
         this.toNeutralBySet = setRole(role) + "SET search_path TO '';";
     }
 
@@ -64,27 +61,6 @@ abstract class PostgresBinder extends Binder {
     final String begin(boolean doubtful) {
         // without a transaction, ROLLBACK is only a warning
         return doubtful ? "ROLLBACK;BEGIN;" : "BEGIN;";
-    }
-
-    final String scrubToNeutral() {
-        return scrubButLocks + UNLOCK + ", " + toNeutral;
-    }
-
-    final String scrubButLocks() {
-        return scrubButLocks;
-    }
-
-    final String toNeutral() {
-        return "select " + toNeutral;
-    }
-
-    /** The path is then that of a name that no schema can have, {@code ""}. */
-    final String toNeutralBySet() {
-        return toNeutralBySet;
-    }
-
-    final String scrub() {
-        return scrub;
     }
 
     static void execute(Connection physical, String sql, int seconds) throws SQLException {
@@ -152,30 +128,26 @@ abstract class PostgresBinder extends Binder {
 
     private static final class Makers implements RoleBinders {
 
-        /** To ask for locks is the dearest part of a change: the server plans it. */
         @Override
         public Binder session(String baseline, @Nullable String neutralRole, boolean unlocks) {
             return new OfSession(baseline, neutralRole, unlocks);
         }
 
         @Override
-        public Binder transaction(String baseline) {
-            return new OfTransaction(baseline);
+        public Binder transaction(String baseline, boolean unlocks) {
+            return new OfTransaction(baseline, unlocks);
         }
 
         @Override
-        public Binder rowLevelSecurity(String baseline, String setting) {
-            return new OfRows(baseline, setting);
+        public Binder rowLevelSecurity(String baseline, String setting, boolean unlocks) {
+            return new OfRows(baseline, setting, unlocks);
         }
     }
 
     /** Role and path of the session. */
     private static final class OfSession extends PostgresBinder {
-        private final boolean unlocks;
-
         OfSession(String baseline, @Nullable String neutralRole, boolean unlocks) {
-            super(baseline, neutralRole);
-            this.unlocks = unlocks;
+            super(baseline, neutralRole, unlocks);
         }
 
         @Override
@@ -183,7 +155,7 @@ abstract class PostgresBinder extends Binder {
                 throws SQLException {
             execute(
                     physical,
-                    begin(doubtful) + scrubToNeutral() + "COMMIT;" + place(tenant, false),
+                    begin(doubtful) + scrub + toNeutral + "COMMIT;" + place(tenant, false),
                     seconds);
         }
 
@@ -193,13 +165,13 @@ abstract class PostgresBinder extends Binder {
          */
         @Override
         public String prelude(@Nullable Tenant tenant) {
-            String scrubbing = begin(false) + (unlocks ? scrub() : scrubButLocks());
+            String scrubbing = begin(false) + scrub;
             if (tenant == null) {
                 return scrubbing + "COMMIT";
             }
             return Tenant.PATH_OF_ROLE.equals(tenant.path())
-                    ? scrubbing + toNeutralBySet() + "COMMIT;BEGIN;" + placeBySet(tenant) + "COMMIT"
-                    : scrubbing + toNeutral() + "COMMIT;BEGIN;" + place(tenant, false) + ";COMMIT";
+                    ? scrubbing + toNeutralBySet + "COMMIT;BEGIN;" + placeBySet(tenant) + "COMMIT"
+                    : scrubbing + toNeutral + "COMMIT;BEGIN;" + place(tenant, false) + ";COMMIT";
         }
 
         @Override
@@ -226,14 +198,14 @@ abstract class PostgresBinder extends Binder {
 
     /** Role and path of each transaction; the session is scrubbed when it changes hands. */
     private static class OfTransaction extends PostgresBinder {
-        OfTransaction(String baseline) {
-            super(baseline, null);
+        OfTransaction(String baseline, boolean unlocks) {
+            super(baseline, null, unlocks);
         }
 
         @Override
         public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
                 throws SQLException {
-            execute(physical, begin(doubtful) + scrub() + pathBetween(tenant) + "COMMIT", seconds);
+            execute(physical, begin(doubtful) + scrub + pathBetween(tenant) + "COMMIT", seconds);
         }
 
         /**
@@ -267,8 +239,8 @@ abstract class PostgresBinder extends Binder {
     private static final class OfRows extends OfTransaction {
         private final String setting;
 
-        OfRows(String baseline, String setting) {
-            super(baseline);
+        OfRows(String baseline, String setting, boolean unlocks) {
+            super(baseline, unlocks);
             this.setting = setting;
         }
 

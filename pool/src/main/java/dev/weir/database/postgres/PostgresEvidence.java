@@ -70,12 +70,9 @@ final class PostgresEvidence implements TransactionEvidence {
     }
 
     private static @Nullable Object constant(Class<?> type, String name) {
-        Object[] constants = type.getEnumConstants();
-        if (constants != null) {
-            for (Object c : constants) {
-                if (((Enum<?>) c).name().equals(name)) {
-                    return c;
-                }
+        for (Object c : type.isEnum() ? type.getEnumConstants() : new Object[0]) {
+            if (((Enum<?>) c).name().equals(name)) {
+                return c;
             }
         }
         return null;

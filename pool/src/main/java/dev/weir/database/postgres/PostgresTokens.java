@@ -65,14 +65,13 @@ final class PostgresTokens implements SessionTokens {
                                 key)
                         : mark;
         int from = ThreadLocalRandom.current().nextInt(count);
-        return number(by, text(TAKE, key, first, count, from, from + count - 1, then, own), NONE);
+        return SessionTokens.number(
+                by, text(TAKE, key, first, count, from, from + count - 1, then, own));
     }
 
     @Override
     public boolean share(Connection by, int number) throws SQLException {
-        String lock = "pg_catalog.pg_try_advisory_lock";
-        return is(
-                by, lock + "_shared(%d, %d) and not " + lock + "(%1$d, %2$d) and " + mark, number);
+        return is(by, "pg_catalog.pg_try_advisory_lock_shared(%d, %d) and " + mark, number);
     }
 
     @Override
@@ -93,7 +92,7 @@ final class PostgresTokens implements SessionTokens {
         String raise =
                 "select m, case when pg_catalog.pg_advisory_unlock(%1$d, %2$d) then 1 end from (select %3$s as m) as t"
                         + " where pg_catalog.pg_try_advisory_lock(%1$d, m)";
-        return number(by, text(raise, key, before, MOMENT), 0);
+        return SessionTokens.number(by, text(raise, key, before, MOMENT));
     }
 
     @Override
@@ -119,14 +118,7 @@ final class PostgresTokens implements SessionTokens {
 
     private boolean is(Connection by, String condition, int number) throws SQLException {
         String one = "select case when " + text(condition, key, number) + " then 1 end";
-        return number(by, one, 0) == 1;
-    }
-
-    private static int number(Connection by, String question, int none) throws SQLException {
-        try (Statement s = by.createStatement();
-                ResultSet row = s.executeQuery(question)) {
-            return row.next() ? row.getInt(1) : none;
-        }
+        return SessionTokens.number(by, one) == 1;
     }
 
     private static String text(String form, Object... with) {

@@ -3,8 +3,6 @@ package dev.weir.database.postgres;
 import dev.weir.database.DriverUrls;
 import dev.weir.database.PreludeConnects;
 import dev.weir.database.postgres.wire.WiredConnects;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.sql.Driver;
 import java.util.Locale;
 import java.util.Map;
@@ -47,20 +45,12 @@ final class PostgresUrls implements DriverUrls {
             }
         }
         Matcher parameter = TARGET_IN_URL.matcher(url == null ? "" : url);
-        return parameter.find() && isEither(decoded(parameter.group(1))) ? true : null;
+        return parameter.find() && isEither(DriverUrls.decoded(parameter.group(1))) ? true : null;
     }
 
     private static boolean isEither(String value) {
         String type = value.strip().toLowerCase(Locale.ROOT);
         return !type.isEmpty() && !WRITABLE.contains(type);
-    }
-
-    private static String decoded(String text) {
-        try {
-            return URLDecoder.decode(text, StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            return text;
-        }
     }
 
     @Override

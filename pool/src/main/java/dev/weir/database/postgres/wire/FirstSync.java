@@ -3,6 +3,7 @@ package dev.weir.database.postgres.wire;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
@@ -109,9 +110,6 @@ final class FirstSync {
 
     /** The length of a message without its type. */
     static int lengthIn(byte[] bytes, int offset) {
-        return (bytes[offset + 1] & 0xFF) << 24
-                | (bytes[offset + 2] & 0xFF) << 16
-                | (bytes[offset + 3] & 0xFF) << 8
-                | (bytes[offset + 4] & 0xFF);
+        return ByteBuffer.wrap(bytes).getInt(offset + 1);
     }
 }

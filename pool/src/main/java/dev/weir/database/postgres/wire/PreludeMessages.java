@@ -16,9 +16,9 @@ final class PreludeMessages {
 
     /** A simple query. */
     static byte[] query(String sql) {
-        ByteBuffer bytes = ByteBuffer.allocate(TYPE + LENGTH + sql.length() + END);
-        putQuery(bytes, sql);
-        return bytes.array();
+        int length = LENGTH + sql.length() + END;
+        ByteBuffer bytes = ByteBuffer.allocate(TYPE + length).put((byte) 'Q').putInt(length);
+        return bytes.put(sql.getBytes(US_ASCII)).array();
     }
 
     /** A simple query that prepares {@code name} when all else in it is done. */
@@ -32,11 +32,6 @@ final class PreludeMessages {
         putStatement(bytes, 'D', name);
         putStatement(bytes, 'C', name);
         return bytes.array();
-    }
-
-    private static void putQuery(ByteBuffer bytes, String sql) {
-        bytes.put((byte) 'Q').putInt(LENGTH + sql.length() + END);
-        bytes.put(sql.getBytes(US_ASCII)).put((byte) 0);
     }
 
     private static void putStatement(ByteBuffer bytes, char type, String name) {

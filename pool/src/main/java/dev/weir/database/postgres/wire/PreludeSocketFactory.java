@@ -1,8 +1,6 @@
 package dev.weir.database.postgres.wire;
 
-import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
@@ -30,42 +28,25 @@ public final class PreludeSocketFactory extends SocketFactory {
         return Connecting.socket(token);
     }
 
+    // the driver connects its sockets itself
+
     @Override
-    public Socket createSocket(String host, int port) throws IOException {
-        return connected(null, new InetSocketAddress(host, port));
+    public Socket createSocket(String host, int port) {
+        throw new UnsupportedOperationException();
     }
 
     @Override
-    public Socket createSocket(String host, int port, InetAddress local, int localPort)
-            throws IOException {
-        return connected(
-                new InetSocketAddress(local, localPort), new InetSocketAddress(host, port));
+    public Socket createSocket(String host, int port, InetAddress local, int localPort) {
+        throw new UnsupportedOperationException();
     }
 
     @Override
-    public Socket createSocket(InetAddress host, int port) throws IOException {
-        return connected(null, new InetSocketAddress(host, port));
+    public Socket createSocket(InetAddress host, int port) {
+        throw new UnsupportedOperationException();
     }
 
     @Override
-    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort)
-            throws IOException {
-        return connected(
-                new InetSocketAddress(local, localPort), new InetSocketAddress(host, port));
-    }
-
-    private Socket connected(@Nullable InetSocketAddress from, InetSocketAddress to)
-            throws IOException {
-        Socket socket = createSocket();
-        try {
-            if (from != null) {
-                socket.bind(from);
-            }
-            socket.connect(to);
-            return socket;
-        } catch (IOException | RuntimeException e) {
-            socket.close();
-            throw e;
-        }
+    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
+        throw new UnsupportedOperationException();
     }
 }

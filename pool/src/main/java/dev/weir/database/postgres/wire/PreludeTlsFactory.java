@@ -88,30 +88,25 @@ public final class PreludeTlsFactory extends SSLSocketFactory {
         return delegate.getSupportedCipherSuites();
     }
 
+    // the driver encrypts what it has connected itself
+
     @Override
-    public Socket createSocket() throws IOException {
-        return delegate.createSocket();
+    public Socket createSocket(String host, int port) {
+        throw new UnsupportedOperationException();
     }
 
     @Override
-    public Socket createSocket(String host, int port) throws IOException {
-        return delegate.createSocket(host, port);
+    public Socket createSocket(String host, int port, InetAddress local, int localPort) {
+        throw new UnsupportedOperationException();
     }
 
     @Override
-    public Socket createSocket(String host, int port, InetAddress local, int localPort)
-            throws IOException {
-        return delegate.createSocket(host, port, local, localPort);
+    public Socket createSocket(InetAddress host, int port) {
+        throw new UnsupportedOperationException();
     }
 
     @Override
-    public Socket createSocket(InetAddress host, int port) throws IOException {
-        return delegate.createSocket(host, port);
-    }
-
-    @Override
-    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort)
-            throws IOException {
-        return delegate.createSocket(host, port, local, localPort);
+    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
+        throw new UnsupportedOperationException();
     }
 }

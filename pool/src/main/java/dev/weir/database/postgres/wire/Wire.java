@@ -34,9 +34,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * <p>Drivers begin a transaction by a simple query of their own, which the server would skip too,
  * but without the answer that the driver waits for. So a {@code BEGIN} goes ahead of the Describe:
  * it does no harm wherever the session is. If the driver begins with anything else, the query goes
- * out by itself and is answered before the driver's message is sent.
- *
- * <p>Used by one thread at a time, as JDBC has it of connections.
+ * out by itself and is answered before the driver's message is sent. Not thread-safe.
  */
 public final class Wire implements Prelude {
 

@@ -3,11 +3,15 @@ package dev.weir.database.postgres.wire;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** What the driver reads from: the answers to a prelude are taken out. */
 final class WireInput extends InputStream {
     private static final int CHUNK = 2048;
+
+    /** ReadyForQuery, of length 5, outside a transaction. */
+    private static final byte[] READY = {'Z', 0, 0, 0, 5, 'I'};
 
     private final Wire wire;
     private final InputStream in;
@@ -122,15 +126,10 @@ final class WireInput extends InputStream {
         return true;
     }
 
-    /** Whether the last {@code read} bytes before {@code end} end with Z, length 5, status I. */
+    /** Whether the last {@code read} bytes before {@code end} end with such a message. */
     private static boolean endsReady(byte[] bytes, int end, int read) {
-        return read >= 6
-                && bytes[end - 1] == 'I'
-                && bytes[end - 2] == 5
-                && bytes[end - 3] == 0
-                && bytes[end - 4] == 0
-                && bytes[end - 5] == 0
-                && bytes[end - 6] == 'Z';
+        return read >= READY.length
+                && Arrays.equals(bytes, end - READY.length, end, READY, 0, READY.length);
     }
 
     @Override
