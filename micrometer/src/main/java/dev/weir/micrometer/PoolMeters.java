@@ -1,12 +1,12 @@
 package dev.weir.micrometer;
 
 import dev.weir.CloseCause;
+import dev.weir.FleetView;
 import dev.weir.Lane;
 import dev.weir.LaneSnapshot;
 import dev.weir.MetricsRecorder;
 import dev.weir.PoolSnapshot;
 import dev.weir.PoolTimeoutException.Reason;
-import dev.weir.ServerLimits;
 import dev.weir.WeirDataSource;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -16,6 +16,7 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,21 +60,17 @@ final class PoolMeters implements MetricsRecorder {
                         Tags.of("pool", name).and(options.tags()));
         size();
         borrowers();
+        fleet("weir.fleet.budget", CONNECTIONS, "All instances may have", FleetView::budget);
+        fleet("weir.fleet.taken", CONNECTIONS, "All instances have", FleetView::taken);
+        fleet("weir.fleet.hungry", null, "1: an instance wants more", f -> f.hungry() ? 1 : 0);
+        String inVain = "Borrowers that waited in vain or were turned away";
         for (Reason reason : Reason.values()) {
-            timeouts.put(
-                    reason,
-                    make.counter(
-                            "weir.timeouts",
-                            "Borrowers that waited in vain or were turned away",
-                            Tags.of("reason", word(reason))));
+            Tags tags = Tags.of("reason", word(reason));
+            timeouts.put(reason, make.counter("weir.timeouts", inVain, tags));
         }
+        String waited = "How long borrowers waited that had to wait and were served";
         for (Lane lane : Lane.values()) {
-            waits.put(
-                    lane,
-                    make.timer(
-                            "weir.wait",
-                            "How long borrowers waited that had to wait and were served",
-                            Tags.of("lane", word(lane))));
+            waits.put(lane, make.timer("weir.wait", waited, Tags.of("lane", word(lane))));
         }
         this.hold =
                 options.leaseTimes()
@@ -117,26 +114,30 @@ final class PoolMeters implements MetricsRecorder {
                 "weir.server.allowed",
                 CONNECTIONS,
                 "The server allows all its clients together; NaN where it does not say",
-                PoolMeters::allowed);
-        make.gauge(
-                "weir.suspended",
-                null,
-                "1 while the pool is suspended",
-                now -> now.suspended() ? 1 : 0);
+                now -> now.server() == null ? Double.NaN : now.server().allowed());
+        String suspended = "1 while the pool is suspended";
+        make.gauge("weir.suspended", null, suspended, now -> now.suspended() ? 1 : 0);
     }
 
-    private void connections(String state, java.util.function.ToIntFunction<PoolSnapshot> count) {
+    private void fleet(
+            String name, @Nullable String unit, String text, ToIntFunction<FleetView> read) {
+        make.gauge(
+                name,
+                unit,
+                text,
+                now ->
+                        make.pool().fleet() instanceof FleetView fleet
+                                ? read.applyAsInt(fleet)
+                                : Double.NaN);
+    }
+
+    private void connections(String state, ToIntFunction<PoolSnapshot> count) {
         make.gauge(
                 "weir.connections",
                 CONNECTIONS,
                 "Connections by what they are at",
                 Tags.of("state", state),
                 count::applyAsInt);
-    }
-
-    private static double allowed(PoolSnapshot now) {
-        ServerLimits server = now.server();
-        return server == null ? Double.NaN : server.allowed();
     }
 
     private void borrowers() {
@@ -182,8 +183,7 @@ final class PoolMeters implements MetricsRecorder {
     }
 
     private @Nullable Counter leaks(String evidence) {
-        return make.counter(
-                "weir.leaks", "Leases reported as leaks", Tags.of("evidence", evidence));
+        return make.counter("weir.leaks", "Leases left open", Tags.of("evidence", evidence));
     }
 
     private @Nullable CappedTimers tenants() {

@@ -39,6 +39,9 @@ final class Instruments {
     final ObservableLongMeasurement allowed;
     final ObservableLongMeasurement waiting;
     final ObservableLongMeasurement suspended;
+    final ObservableLongMeasurement fleetBudget;
+    final ObservableLongMeasurement fleetTaken;
+    final ObservableLongMeasurement fleetHungry;
     final ObservableDoubleMeasurement longestWait;
     final ObservableLongMeasurement borrows;
     final ObservableLongMeasurement closes;
@@ -79,16 +82,8 @@ final class Instruments {
         useTime = times(client + "use_time", "How long a connection was in use");
 
         limit = level("weir.connection.limit", CONNECTION, "May be lent at a time now");
-        demand =
-                level(
-                        "weir.connection.demand",
-                        CONNECTION,
-                        "In use, and one for each borrower that waits");
-        allowed =
-                level(
-                        "weir.connection.allowed",
-                        CONNECTION,
-                        "The server allows all its clients together");
+        demand = level("weir.connection.demand", CONNECTION, "In use, and waited for");
+        allowed = level("weir.connection.allowed", CONNECTION, "The server allows all clients");
         borrows = sum("weir.connection.borrows", "{lease}", "Connections lent");
         closes = sum("weir.connection.closes", CONNECTION, "Connections closed");
         resets = sum("weir.connection.resets", "{reset}", "Sessions reset after a borrower");
@@ -103,26 +98,22 @@ final class Instruments {
                         "{event}",
                         "What the next borrower may find, with sessionReset=report");
         createFailures =
-                counter(
-                        "weir.connection.create_failures",
-                        "{attempt}",
-                        "Connections that could not be opened");
+                counter("weir.connection.create_failures", "{attempt}", "Connects that failed");
         leaks = counter("weir.connection.leaks", "{lease}", "Leases reported as leaks");
         waiting = level("weir.request.waiting", REQUEST, "Borrowers in the queue");
         laneWaitTime =
                 times(
                         "weir.request.wait_time",
                         "How long borrowers waited that had to wait and were served");
-        failures =
-                counter(
-                        "weir.request.failures",
-                        REQUEST,
-                        "Borrowers that waited in vain or were turned away");
+        failures = counter("weir.request.failures", REQUEST, "Borrowers that were not served");
         longestWait =
                 gauge(
                         "weir.request.longest_wait",
                         "How long the first borrower in the queue has waited so far");
         suspended = level("weir.pool.suspended", "{pool}", "1 while the pool is suspended");
+        fleetBudget = level("weir.fleet.budget", CONNECTION, "All instances may have");
+        fleetTaken = level("weir.fleet.taken", CONNECTION, "All instances have");
+        fleetHungry = level("weir.fleet.hungry", "{fleet}", "1 while an instance wants more");
 
         tenants = level("weir.tenant.count", "{tenant}", "Tenants met");
         tenantBinds = sum("weir.tenant.binds", "{bind}", "Connections bound to a tenant");
@@ -137,10 +128,7 @@ final class Instruments {
                         "{bind}",
                         "Bindings that failed or whose outcome was not known");
         tenantMismatches =
-                sum(
-                        "weir.tenant.mismatches",
-                        "{lease}",
-                        "Leases that tenantAudit found bound to another tenant");
+                sum("weir.tenant.mismatches", "{lease}", "Leases bound to another tenant");
         tenantWaitTime =
                 times(
                         "weir.tenant.wait_time",

@@ -3,6 +3,7 @@ package dev.weir.opentelemetry;
 import static io.opentelemetry.api.common.AttributeKey.stringKey;
 
 import dev.weir.CloseCause;
+import dev.weir.FleetView;
 import dev.weir.Lane;
 import dev.weir.LaneSnapshot;
 import dev.weir.MetricsRecorder;
@@ -83,6 +84,9 @@ final class PoolMetrics implements MetricsRecorder {
                         to.allowed,
                         to.waiting,
                         to.suspended,
+                        to.fleetBudget,
+                        to.fleetTaken,
+                        to.fleetHungry,
                         to.longestWait,
                         to.borrows,
                         to.closes,
@@ -127,6 +131,12 @@ final class PoolMetrics implements MetricsRecorder {
         }
         ofLane.forEach((lane, attributes) -> to.waiting.record(waiting(now, lane), attributes));
         to.suspended.record(now.suspended() ? 1 : 0, ofPool);
+        FleetView fleet = pool.fleet();
+        if (fleet != null) {
+            to.fleetBudget.record(fleet.budget(), ofPool);
+            to.fleetTaken.record(fleet.taken(), ofPool);
+            to.fleetHungry.record(fleet.hungry() ? 1 : 0, ofPool);
+        }
         to.longestWait.record(now.longestWaitNanos() / NANOS, ofPool);
         to.borrows.record(now.borrowed(), ofPool);
         ofCause.forEach(
