@@ -9,12 +9,7 @@ import java.util.OptionalLong;
  */
 interface Validity extends AutoCloseable {
 
-    /**
-     * What the program says.
-     *
-     * @param problem empty if it would start
-     * @param sharedMemory bytes, if it says so
-     */
+    /** What it says: no {@code problem} if it would start, and bytes if it says so. */
     record Answer(String problem, OptionalLong sharedMemory) {}
 
     /** Asks for a configuration, with that many connections. */
