@@ -219,8 +219,8 @@ final class HookLook {
             LOG.log(
                     Level.INFO,
                     "{0} - {1} may change the session of statements that do not name it: a reset"
-                            + " follows each lease. If it changes no setting, role, lock or temporary"
-                            + " object, name it in cleanFunctions.",
+                            + " follows each lease. If it has a name and changes no setting, role, lock"
+                            + " or temporary object, add that name to cleanFunctions.",
                     pool,
                     changing);
         }

@@ -43,8 +43,8 @@ final class KnownFunctions {
             LOG.log(
                     Level.INFO,
                     "{0} - a reset follows each lease that calls {1}, which may change the session."
-                            + " If it changes no setting, role, lock or temporary object, set"
-                            + " cleanFunctions={1}.",
+                            + " If it changes no setting, role, lock or temporary object, add {1}"
+                            + " to cleanFunctions.",
                     pool,
                     name);
         }
