@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Taint {
 
-    private final SessionRules rules;
+    final SessionRules rules;
     private final Connection physical;
 
     /** Whether something may have been left. */
