@@ -24,8 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(QuietLog.class)
 class StackEndTest {
     private static final int SIZE = 4;
-    private static final int THREADS = 60;
-    private static final long STACK = 256 * 1024;
+    private static final int THREADS = 20;
 
     private final ScriptedDatabase database = new ScriptedDatabase();
     private final AtomicInteger overflows = new AtomicInteger();
@@ -65,12 +64,11 @@ class StackEndTest {
                             failures.add(e);
                         }
                     };
-            Thread thread = new Thread(null, run, "small", STACK + 16L * i);
+            Thread thread = new Thread(null, run, "small", 256 * 1024 + 16L * i);
             thread.start();
             thread.join();
         }
-        assertThat(failures).isEmpty();
-        assertThat(overflows).hasPositiveValue();
+        assertThat(failures.isEmpty() && overflows.get() > 0).as("%s", failures).isTrue();
     }
 
     private WeirDataSource pool() {
@@ -112,19 +110,17 @@ class StackEndTest {
     @ValueSource(ints = {0, SIZE - 1})
     void aBorrowThatFailsCostsNothing(int lent) throws Exception {
         try (WeirDataSource pool = pool()) {
-            List<Connection> others = new ArrayList<>();
+            Connection[] others = new Connection[lent];
             for (int i = 0; i < lent; i++) {
-                others.add(pool.getConnection());
+                others[i] = pool.getConnection();
             }
             Connection[] last = {pool.getConnection()};
-            onSmallStacks(
-                    () ->
-                            down(
-                                    0,
-                                    () -> {
-                                        last[0].close();
-                                        last[0] = pool.getConnection();
-                                    }));
+            Step again =
+                    () -> {
+                        last[0].close();
+                        last[0] = pool.getConnection();
+                    };
+            onSmallStacks(() -> down(0, again));
             last[0].close();
             for (Connection other : others) {
                 other.close();

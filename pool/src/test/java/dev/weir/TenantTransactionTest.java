@@ -169,10 +169,14 @@ class TenantTransactionTest {
     }
 
     @Test
-    void transactionsThatSqlBeginsOrChainsAreRefused() throws Exception {
+    void transactionsThatSqlBeginsOrEndsAreRefused() throws Exception {
         try (WeirDataSource pool = pool(Tenancy.TRANSACTION);
                 Connection c = pool.forTenant("acme").getConnection()) {
-            for (String sql : new String[] {"begin", "start transaction", "commit and chain"}) {
+            execute(c, "do $$ begin perform 1; end $$; select '; commit', 1 -- ; end");
+            String refused =
+                    "begin|start transaction|commit and chain|select 1; commit; select 1"
+                            + "|/* ' */ rollback;|end|abort|do $$ begin perform 1; end $$; commit";
+            for (String sql : refused.split("[|]")) {
                 assertThatThrownBy(() -> execute(c, sql))
                         .as(sql)
                         .isInstanceOfSatisfying(
