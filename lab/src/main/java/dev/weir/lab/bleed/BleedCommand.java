@@ -2,7 +2,9 @@ package dev.weir.lab.bleed;
 
 import dev.weir.catalogue.bleed.BleedFixture;
 import dev.weir.catalogue.bleed.MariaDbFuzz;
+import dev.weir.catalogue.bleed.Outcome;
 import dev.weir.catalogue.bleed.PostgresFuzz;
+import dev.weir.catalogue.bleed.Trace;
 import dev.weir.catalogue.bleed.Trace.How;
 import dev.weir.lab.cli.PoolsOption;
 import dev.weir.lab.pools.Adapters;
@@ -172,14 +174,20 @@ public final class BleedCommand implements Callable<Integer> {
                 fixture.traces().stream().filter(t -> QUICK.contains(t.name())).toList());
     }
 
-    private Result result(Console console, BleedFixture fixture, Engine on) throws SQLException {
+    private Result result(Console console, BleedFixture all, Engine on) throws Exception {
         List<BleedVariant> variants = BleedVariant.of(pools.names());
-        BleedReport report =
-                new BleedReport(fixture, variants, BleedRun.all(fixture, variants, console));
+        EarlyEnd end = new EarlyEnd();
+        Map<Trace, Map<String, Outcome>> outcomes;
+        try (Interruption interruption = Interruption.calls(end::ask)) {
+            outcomes = BleedRun.all(all, variants, console, end);
+        }
+        end.refuseNothing(outcomes.keySet());
+        BleedFixture fixture = all.with(List.copyOf(outcomes.keySet()));
+        BleedReport report = new BleedReport(fixture, variants, outcomes);
         List<Section> sections = new ArrayList<>(List.of(report.section()));
         List<Threshold> thresholds = new ArrayList<>(report.thresholds());
         List<Map<String, Object>> rows = new ArrayList<>(report.rows());
-        if (cost) {
+        if (cost && !end.isAsked()) {
             Map<String, double[]> measured =
                     new HygieneCost(fixture, quick ? QUICK_ROUNDS : ROUNDS).measure(console);
             sections.add(
@@ -193,7 +201,7 @@ public final class BleedCommand implements Callable<Integer> {
                             MOST_CLOSE_MILLIS,
                             "ms"));
         }
-        if (closedByOthers != null) {
+        if (closedByOthers != null && !end.isAsked()) {
             ClosedByOthers.Found found = new ClosedByOthers(fixture, closedByOthers).run(console);
             sections.add(
                     new Section("Closed by others", List.of(), List.of(found.table()), List.of()));

@@ -4,36 +4,39 @@ import dev.weir.catalogue.bleed.BleedFixture;
 import dev.weir.catalogue.bleed.Outcome;
 import dev.weir.catalogue.bleed.Trace;
 import dev.weir.tools.cli.Console;
+import dev.weir.tools.cli.EarlyEnd;
 import dev.weir.tools.cli.Progress;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Every trace, for every pool. */
 final class BleedRun {
 
     private BleedRun() {}
 
-    /** The outcomes by trace, and by pool in the order given. */
+    /** The outcomes by trace, and by pool in the order given; those so far at an early end. */
     static Map<Trace, Map<String, Outcome>> all(
-            BleedFixture fixture, List<BleedVariant> variants, Console console) {
+            BleedFixture fixture, List<BleedVariant> variants, Console console, EarlyEnd end)
+            throws Exception {
         Map<Trace, Map<String, Outcome>> outcomes = new LinkedHashMap<>();
         Progress progress = new Progress(console, fixture.traces().size() * variants.size());
         int row = 1;
-        for (BleedVariant variant : variants) {
-            int bleeding = 0;
-            for (Trace trace : fixture.traces()) {
-                progress.now(variant.name() + ", " + trace.name());
-                Outcome outcome = new Trial(fixture, trace, row).run(variant.pool().get());
+        for (Trace trace : fixture.traces()) {
+            Map<String, Outcome> byPool = new LinkedHashMap<>();
+            for (BleedVariant variant : variants) {
+                progress.now(trace.name() + ", " + variant.name());
+                Trial trial = new Trial(fixture, trace, row);
+                Optional<Outcome> outcome = end.unlessAsked(() -> trial.run(variant.pool().get()));
+                if (outcome.isEmpty()) {
+                    return outcomes;
+                }
+                byPool.put(variant.name(), outcome.get());
                 row += 2;
-                outcomes.computeIfAbsent(trace, t -> new LinkedHashMap<>())
-                        .put(variant.name(), outcome);
-                bleeding += outcome.verdict().isBleeding() ? 1 : 0;
                 progress.stepDone();
             }
-            console.step(
-                    "%s: %d of %d traces bleed"
-                            .formatted(variant.name(), bleeding, fixture.traces().size()));
+            outcomes.put(trace, byPool);
         }
         return outcomes;
     }

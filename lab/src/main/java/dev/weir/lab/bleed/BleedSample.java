@@ -30,14 +30,7 @@ public final class BleedSample {
 
     private BleedSample() {}
 
-    /**
-     * What the next borrower of one pool found of one thing.
-     *
-     * @param left what the borrower before had left
-     * @param pool its name
-     * @param found whether the next borrower met it
-     * @param failed whether it could not be found out
-     */
+    /** What the next borrower of one pool found of one thing. */
     public record Finding(String left, String pool, boolean found, boolean failed) {}
 
     /** The things that are left, in order. */

@@ -7,12 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/**
- * A pool in the table: each trial opens a fresh one.
- *
- * @param name as it stands in tables
- * @param weir whether the thresholds are about it
- */
+/** A pool in the table: each trial opens a fresh one. Thresholds are about {@code weir}. */
 record BleedVariant(String name, Supplier<PoolUnderTest> pool, boolean weir) {
 
     /** The pools by those names; beside Weir, Weir that resets always. */

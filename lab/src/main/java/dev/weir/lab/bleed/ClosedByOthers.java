@@ -68,14 +68,9 @@ final class ClosedByOthers {
     }
 
     /**
-     * What was seen.
-     *
-     * @param closedByOthers leases that another thread closed
-     * @param closedAtWork those of them whose borrower was refused or interrupted by it
-     * @param marks times a borrower met another one's setting
-     * @param transactions times a borrower met an open transaction
-     * @param committed rows in the database, although nobody committed
-     * @param errors in leases that their borrowers closed
+     * What was seen: leases that another thread closed, those of them whose borrower was refused or
+     * interrupted by it, marks and transactions of others that were met, and rows that nobody
+     * committed.
      */
     record Found(
             long leases,

@@ -28,11 +28,8 @@ public final class EarlyEnd {
     }
 
     /**
-     * Does a step in the calling thread.
-     *
-     * @return what came of it; empty if the end was asked for before it was over, whatever it did
-     *     then
-     * @throws Exception what the step throws, unless the end was asked for
+     * Does a step in the calling thread, and gives what came of it; empty if the end was asked for
+     * before it was over, whatever it threw then.
      */
     public <T> Optional<T> unlessAsked(Callable<T> step) throws Exception {
         synchronized (this) {

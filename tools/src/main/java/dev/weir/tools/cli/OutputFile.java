@@ -34,6 +34,9 @@ public final class OutputFile implements ITypeConverter<Path> {
     /** Why the file could not be written; empty if nothing is in the way. */
     static String problem(Path file) {
         Path whole = file.toAbsolutePath().normalize();
+        if (file.toString().equals("-")) {
+            return "- is no file: name one, for instance /dev/stdout";
+        }
         if (Files.isDirectory(whole)) {
             return "%s is a folder: name a file in it".formatted(file);
         }

@@ -45,8 +45,7 @@ public final class OutputOptions {
     }
 
     /**
-     * Prints the result, writes the files that were asked for, and judges it. Of an interrupted
-     * command it says after what, and leaves files of an earlier run alone.
+     * Prints the result, writes the files that were asked for, and judges it.
      *
      * @throws IllegalStateException if it was interrupted before anything was measured
      */
