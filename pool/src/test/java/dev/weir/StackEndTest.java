@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The stack of a borrower ends inside a call of the pool's, at whatever depth. */
 @Tag("fast")
+@Tag("all")
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class StackEndTest {
@@ -48,7 +49,6 @@ class StackEndTest {
         return deeper;
     }
 
-    @FunctionalInterface
     private interface Step {
         void run() throws SQLException;
     }
