@@ -20,12 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The stack of a borrower ends inside a call of the pool's, at whatever depth. */
 @Tag("fast")
-@Tag("all")
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class StackEndTest {
     private static final int SIZE = 4;
-    private static final int THREADS = 20;
 
     private final ScriptedDatabase database = new ScriptedDatabase();
     private final AtomicInteger overflows = new AtomicInteger();
@@ -55,7 +53,7 @@ class StackEndTest {
 
     private void onSmallStacks(Step task) throws Exception {
         List<Throwable> failures = new ArrayList<>();
-        for (int i = 0; i < THREADS && failures.isEmpty(); i++) {
+        for (int i = 0; i < 20 && failures.isEmpty(); i++) {
             Runnable run =
                     () -> {
                         try {
@@ -90,6 +88,7 @@ class StackEndTest {
         eventually("nothing is held", () -> pool.snapshot().held() + pool.snapshot().leased() == 0);
     }
 
+    @Tag("all")
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aCloseThatFailsIsMadeUpForByTheNext(boolean inTransaction) throws Exception {
@@ -106,6 +105,7 @@ class StackEndTest {
         }
     }
 
+    @Tag("all")
     @ParameterizedTest
     @ValueSource(ints = {0, SIZE - 1})
     void aBorrowThatFailsCostsNothing(int lent) throws Exception {
