@@ -90,16 +90,20 @@ public final class CleanSql {
 
     private static final Pattern VERB = Pattern.compile(STATEMENT + "([a-z]{1,12})\\b");
 
+    private static final Pattern MAY_MOVE_TRANSACTION =
+            Pattern.compile("(?i)\\b(?:begin|start|commit|end|abort|prepare|rollback)\\b");
+
+    /** Without quotes; what is left of a comment is of nested ones, which may end anywhere. */
     private static final Pattern MOVES_TRANSACTION =
             Pattern.compile(
-                    STATEMENT
-                            + "(?:begin|start|commit|end|abort|prepare\\s+transaction"
+                    "(?is)(?:(?:^|;)\\s*|/\\*.*\\b)(?:begin|start|commit|end|abort|prepare\\s+transaction"
                             + "|rollback(?!(?:\\s+(?:work|transaction))?\\s+to\\b))\\b");
 
     private static final Pattern QUOTED =
             Pattern.compile(
-                    "(?is)--[^\\n]*+|/\\*.*?\\*/|\\$(\\w*)\\$.*?\\$\\1\\$"
-                            + "|\\be'(?:[^'\\\\]|\\\\.|'')*+'|'[^']*+'|\"[^\"]*+\"");
+                    "(?is)--[^\\n\\r]*+|/\\*(?:[^*/]|\\*(?!/)|/(?!\\*))*+\\*/|'[^']*+'|\"[^\"]*+\""
+                            + "|(?<![\\w$\\x80-\\uffff])\\$((?!\\d)[\\w\\x80-\\uffff]*)\\$.*?\\$\\1\\$"
+                            + "|\\be'(?:[^'\\\\]|\\\\.|'')*+'");
 
     private static final Pattern SETTINGS =
             Pattern.compile(
@@ -154,7 +158,7 @@ public final class CleanSql {
         }
         int place = place(sql);
         Known known = remembered[place];
-        if (known == null || !isSame(known.sql, sql)) {
+        if (known == null || !sql.equals(known.sql)) {
             known = new Known(sql, reading(sql));
             remembered[place] = known;
         }
@@ -171,11 +175,6 @@ public final class CleanSql {
     private static int place(String sql) {
         int hash = sql.hashCode();
         return (hash ^ (hash >>> 16)) & (REMEMBERED - 1);
-    }
-
-    @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // the common case, before its price
-    private static boolean isSame(String known, String sql) {
-        return known == sql || sql.equals(known);
     }
 
     /** Whether this names a column, in quotes or not, or all of them: nothing that is run. */
@@ -204,7 +203,7 @@ public final class CleanSql {
 
     /** Whether SQL begins or ends a transaction of PostgreSQL here. */
     public static boolean movesTransaction(String sql) {
-        return MOVES_TRANSACTION.matcher(sql).find()
+        return MAY_MOVE_TRANSACTION.matcher(sql).find()
                 && MOVES_TRANSACTION.matcher(QUOTED.matcher(sql).replaceAll(" ")).find();
     }
 
