@@ -68,7 +68,7 @@ class RandomLeasesTest {
                     "show default_transaction_isolation",
                     "show client_encoding",
                     "select pg_listening_channels()",
-                    "select relname from pg_class where relname = 'temporary'",
+                    "select relname from pg_class where relnamespace = pg_my_temp_schema()",
                     "select count(*) from pg_locks where locktype = 'advisory'"
                             + " and pid = pg_backend_pid()",
                     "select name from pg_prepared_statements where from_sql",

@@ -234,7 +234,7 @@ abstract class FleetScenes {
     void whoeverFindsNoneIsToldOfTheBudget() throws Exception {
         WeirDataSource one = add(builder("one").fleetBudget(2).minimumIdle(1));
         add(builder("two").fleetBudget(2).minimumIdle(1));
-        one.setConnectionTimeout(1_000);
+        one.setConnectionTimeout(5_000);
         try (Connection held = one.getConnection()) {
             PoolTimeoutException thrown =
                     catchThrowableOfType(PoolTimeoutException.class, one::getConnection);

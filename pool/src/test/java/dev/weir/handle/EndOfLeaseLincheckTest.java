@@ -1,6 +1,7 @@
 package dev.weir.handle;
 
 import java.sql.SQLException;
+import org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +79,10 @@ public class EndOfLeaseLincheckTest {
                 .actorsAfter(0)
                 .iterations(Integer.getInteger("weir.lincheck.iterations", 1))
                 .invocationsPerIteration(200)
+                .addGuarantee(
+                        ManagedStrategyGuaranteeKt.forClasses("dev.weir.lease.StackRoom")
+                                .allMethods()
+                                .ignore())
                 .check(EndOfLeaseLincheckTest.class);
     }
 }

@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
@@ -104,6 +105,10 @@ public class SlotPoolLincheckTest {
                 .actorsAfter(0)
                 .iterations(Integer.getInteger("weir.lincheck.iterations", 2))
                 .invocationsPerIteration(400)
+                .addGuarantee(
+                        ManagedStrategyGuaranteeKt.forClasses("dev.weir.lease.StackRoom")
+                                .allMethods()
+                                .ignore())
                 .check(SlotPoolLincheckTest.class);
     }
 }
