@@ -141,7 +141,9 @@ public final class HandleGenerator {
                     "getWarnings",
                     "isReadOnly",
                     "nativeSQL",
-                    "setHoldability");
+                    "setHoldability",
+                    "setReadOnly",
+                    "setTransactionIsolation");
 
     /** What the session tracks, by getter: the item, and where its present value is. */
     private static final Map<String, String> TRACKED_READS =
@@ -300,7 +302,6 @@ public final class HandleGenerator {
     private static final class Writer {
         private static final Pattern QUALIFIED = Pattern.compile("((?:[a-z]+\\.)+)([A-Z]\\w*)");
         private static final int WIDTH = 100;
-
         private final Target target;
         private final TypeElement type;
         private final Set<String> imports = new TreeSet<>();

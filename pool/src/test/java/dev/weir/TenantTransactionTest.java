@@ -79,6 +79,8 @@ class TenantTransactionTest {
     void aTransactionOfTheBorrowersIsTheTenantsFromBeginToEnd() throws Exception {
         try (WeirDataSource pool = pool(Tenancy.TRANSACTION);
                 Connection c = pool.forTenant("acme").getConnection()) {
+            c.setReadOnly(true);
+            c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
             c.setAutoCommit(false);
             for (int i = 0; i < 3; i++) {
                 var savepoint = c.setSavepoint();
@@ -99,9 +101,7 @@ class TenantTransactionTest {
         try (WeirDataSource pool = pool(Tenancy.TRANSACTION);
                 Connection c = pool.forTenant("acme").getConnection()) {
             assertThatThrownBy(() -> execute(c, "select 1/0"))
-                    .isInstanceOfSatisfying(
-                            SQLException.class,
-                            e -> assertThat(e.getSQLState()).isEqualTo("22012"));
+                    .hasMessageContaining("division by zero");
             assertThat(place(c)).isEqualTo(placeOf("acme"));
         }
     }
@@ -138,7 +138,6 @@ class TenantTransactionTest {
                 execute(holder, "select pg_advisory_unlock(77)");
             }
             Background.result(running);
-
             assertThat(one(c, "select count(*) from item where name = 'kept'")).isEqualTo("1");
             execute(c, "delete from item where name = 'kept'");
         }
