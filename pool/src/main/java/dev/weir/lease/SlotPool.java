@@ -293,7 +293,6 @@ public final class SlotPool extends SlotOwner {
 
     /** Puts a borrower into the queue. It may be served, refused or woken before this returns. */
     public void join(Waiter waiter) {
-        StackRoom.need();
         locked(() -> parts.arrivals.join(waiter));
     }
 
@@ -324,13 +323,11 @@ public final class SlotPool extends SlotOwner {
 
     @Override
     boolean releaseUndisturbedSlowly(Slot slot, long lease) {
-        StackRoom.need();
         return lockedGet(() -> parts.releasePath.releaseUndisturbed(slot, lease));
     }
 
     @Override
     boolean releaseSlowly(Slot slot, long lease, Verdict verdict) {
-        StackRoom.need();
         return lockedGet(() -> parts.releasePath.release(slot, lease, verdict));
     }
 
@@ -351,13 +348,11 @@ public final class SlotPool extends SlotOwner {
 
     @Override
     boolean claim(Slot slot, long lease) {
-        StackRoom.need();
         return lockedGet(() -> parts.releasePath.claim(slot, lease));
     }
 
     @Override
     boolean take(Slot slot, long lease) {
-        StackRoom.need();
         return lockedGet(() -> parts.releasePath.take(slot, lease));
     }
 
@@ -373,17 +368,17 @@ public final class SlotPool extends SlotOwner {
 
     @Override
     void giveBack(Slot slot, Verdict verdict) {
-        locked(() -> parts.releasePath.giveBack(slot, verdict));
+        finish(() -> parts.releasePath.giveBack(slot, verdict));
     }
 
     @Override
     void giveUp(Slot slot, CloseCause reason) {
-        locked(() -> parts.releasePath.giveUp(slot, reason));
+        finish(() -> parts.releasePath.giveUp(slot, reason));
     }
 
     @Override
     void retireClaimed(Slot slot, long lease, CloseCause reason) {
-        locked(() -> parts.releasePath.retireClaimed(slot, lease, reason));
+        finish(() -> parts.releasePath.retireClaimed(slot, lease, reason));
     }
 
     @Override
@@ -726,6 +721,12 @@ public final class SlotPool extends SlotOwner {
 
     /** An event: changes state, and marks what it touched. */
     void locked(Runnable event) {
+        StackRoom.need();
+        finish(event);
+    }
+
+    /** The second half of a step, for which the first has asked for room on the stack. */
+    private void finish(Runnable event) {
         lock.lock();
         try {
             parts.housekeeper.catchUp();
@@ -738,6 +739,7 @@ public final class SlotPool extends SlotOwner {
 
     /** A question, after which there is nothing to be done. */
     private <T extends @Nullable Object> T read(Supplier<T> question) {
+        StackRoom.need();
         lock.lock();
         try {
             return question.get();
@@ -747,6 +749,7 @@ public final class SlotPool extends SlotOwner {
     }
 
     private <T extends @Nullable Object> T lockedGet(Supplier<T> event) {
+        StackRoom.need();
         lock.lock();
         try {
             parts.housekeeper.catchUp();
