@@ -5,6 +5,7 @@ import dev.weir.lab.cli.CompletionCommand;
 import dev.weir.lab.conformance.ConformanceCommand;
 import dev.weir.lab.demo.DemoCommand;
 import dev.weir.lab.failover.FailoverCommand;
+import dev.weir.lab.fleet.FleetCommand;
 import dev.weir.lab.lanes.LanesCommand;
 import dev.weir.lab.latency.LatencyCommand;
 import dev.weir.lab.memory.MemoryCommand;
@@ -49,6 +50,7 @@ import picocli.CommandLine.Spec;
             MemoryCommand.class,
             VersionsCommand.class,
             FailoverCommand.class,
+            FleetCommand.class,
             TenantsCommand.class,
             LanesCommand.class,
             ShiftCommand.class,

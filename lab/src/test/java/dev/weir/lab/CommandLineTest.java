@@ -92,6 +92,7 @@ class CommandLineTest {
                         "shop",
                         "simulate",
                         "failover",
+                        "fleet",
                         "bleed",
                         "soak",
                         "tenants",

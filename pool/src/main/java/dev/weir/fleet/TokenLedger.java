@@ -42,10 +42,9 @@ public final class TokenLedger implements ConnectGate {
 
     private static final long MILLI = 1_000_000L;
 
-    /**
-     * How long a connect waits for the one before it, and for a session to ask through: together
-     * less than what makes a connect look slow.
-     */
+    /** How long a connect waits for its turn, to give up looks like a full server; and to ask. */
+    private static final long TURN_NANOS = 2_000 * MILLI;
+
     private static final long ASK_NANOS = 100 * MILLI;
 
     /** So long a session vouches for a connect; then borrowers need it. */
@@ -193,7 +192,7 @@ public final class TokenLedger implements ConnectGate {
             return fresh -> {};
         }
         try {
-            if (!passages.tryAcquire(ASK_NANOS, TimeUnit.NANOSECONDS)) {
+            if (!passages.tryAcquire(TURN_NANOS, TimeUnit.NANOSECONDS)) {
                 throw new FleetBudgetException("Another connect asks the fleet already");
             }
         } catch (InterruptedException e) {

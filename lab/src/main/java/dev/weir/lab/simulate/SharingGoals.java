@@ -24,9 +24,6 @@ final class SharingGoals {
     /** How the names of such scenarios begin. */
     private static final String TRICKLE = "trickle";
 
-    /** Most that the clocks of pools differ, in seconds. */
-    private static final double SKEW = 0.150;
-
     /** Seconds that many pools are given. */
     private static final int MANY_SECONDS = 90;
 
@@ -42,9 +39,6 @@ final class SharingGoals {
         }
         int start = settings.lineup().start();
         for (Scenario scenario : settings.scenarios()) {
-            if (isSeveral(scenario)) {
-                runs.ask(scenario, Candidate.skewed(start, SKEW));
-            }
             if (scenario.kind() == Kind.MIXED) {
                 runs.ask(scenario, Candidate.fixed(USUAL));
             }
@@ -151,24 +145,6 @@ final class SharingGoals {
                         law.fairness(),
                         0.95,
                         ""));
-        int start = evidence.settings().lineup().start();
-        List<SizingResult> skewed =
-                evidence.runs().of(found.scenario(), Candidate.skewed(start, SKEW));
-        if (!skewed.isEmpty()) {
-            Standing of = Standing.of(found.best(), found.judged(), skewed, start);
-            goals.add(
-                    Threshold.atLeast(
-                            "Pools with clocks up to 150 ms off: throughput, of the best size's",
-                            100 * of.share(),
-                            95,
-                            "%"));
-            goals.add(
-                    Threshold.atLeast(
-                            "Pools with clocks up to 150 ms off: evenness of their sizes (Jain's index)",
-                            of.fairness(),
-                            0.95,
-                            ""));
-        }
         return goals;
     }
 

@@ -21,31 +21,25 @@ public record Candidate(String name, int start, Decides by) {
      *
      * @param sees whether it can see who else uses the server
      * @param lanes whether it tells short and long work apart
-     * @param clockSeconds how far the clocks of the pools are off at most, either way
      */
-    record Pool(boolean sees, boolean lanes, double clockSeconds) implements Decides {}
+    record Pool(boolean sees, boolean lanes) implements Decides {}
 
     /** The law of another, on a limiter in front of a pool that opens as many as that allows. */
     record Law(Supplier<SizingControl> control) implements Decides {}
 
     /** The pool as it is by default, begun at {@code start}. */
     public static Candidate weir(int start) {
-        return new Candidate("weir", start, new Pool(true, true, 0));
+        return new Candidate("weir", start, new Pool(true, true));
     }
 
     /** The same where the server's sessions cannot be read. */
     public static Candidate blind(int start) {
-        return new Candidate("weir-blind", start, new Pool(false, true, 0));
+        return new Candidate("weir-blind", start, new Pool(false, true));
     }
 
     /** The same with one line for all work. */
     public static Candidate oneLine(int start) {
-        return new Candidate("weir-one-line", start, new Pool(true, false, 0));
-    }
-
-    /** Pools whose clocks differ by up to {@code seconds} either way. */
-    public static Candidate skewed(int start, double seconds) {
-        return new Candidate("weir-skewed", start, new Pool(true, true, seconds));
+        return new Candidate("weir-one-line", start, new Pool(true, false));
     }
 
     /** A size that a person chose. */

@@ -33,7 +33,6 @@ final class Stage {
     private final Candidate candidate;
     private final long seed;
     private final ServerSessions sessions;
-    private final SplittableRandom clocks;
     private final List<Recorder> judged = new ArrayList<>();
     private final List<Recorder> foreign = new ArrayList<>();
     private long streams;
@@ -44,7 +43,6 @@ final class Stage {
         this.candidate = candidate;
         this.seed = seed;
         sessions = new ServerSessions(world, seed);
-        clocks = new SplittableRandom(seed);
     }
 
     /** A new stream of chance; the order of the calls tells them apart. */
@@ -108,9 +106,8 @@ final class Stage {
             }
             case Pool own -> {
                 ServerSessions.Member member = sessions.member(size);
-                double off = own.clockSeconds() * (2 * clocks.nextDouble() - 1);
                 SimulatedPool pool =
-                        pool(PoolChoice.auto(size, own.lanes()), off, member::look, recorder);
+                        pool(PoolChoice.auto(size, own.lanes()), member::look, recorder);
                 Application application = application(pool, null, recorder);
                 member.joins(pool, application, own.sees());
                 recorder.follow(pool);
@@ -125,15 +122,14 @@ final class Stage {
     }
 
     private SimulatedPool fixed(int size, Recorder recorder) {
-        return pool(PoolChoice.fixed(size), 0, pool -> {}, recorder);
+        return pool(PoolChoice.fixed(size), pool -> {}, recorder);
     }
 
     private SimulatedPool pool(
-            PoolChoice choice, double off, Consumer<SimulatedPool> everyLook, Recorder recorder) {
+            PoolChoice choice, Consumer<SimulatedPool> everyLook, Recorder recorder) {
         Setup setup =
                 new Setup(
                         Connect.FAR,
-                        (long) (NANOS * off),
                         ServerSessions.atFirst(),
                         everyLook,
                         recorder::connect,

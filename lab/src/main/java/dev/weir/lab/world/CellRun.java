@@ -53,7 +53,6 @@ public final class CellRun {
                         choice,
                         new SimulatedPool.Setup(
                                 cell.demand() == Cell.Demand.CALM ? Connect.COSTLY : Connect.NEAR,
-                                0,
                                 new ServerView(ALLOWED, 0, PeerPools.ALONE),
                                 pool -> {},
                                 () -> {},

@@ -44,7 +44,6 @@ public final class SimulatedPool implements Clock, Scheduler, DriverGateway, Poo
      * What a pool is in.
      *
      * @param connect what a connect costs
-     * @param clockNanos how far the time of day that it reads is off
      * @param known what it knows of the server when it begins
      * @param everyLook what an answer of the server to a look tells it; it looks only if it is
      *     {@linkplain #lookAtServer told to}
@@ -54,7 +53,6 @@ public final class SimulatedPool implements Clock, Scheduler, DriverGateway, Poo
      */
     public record Setup(
             Connect connect,
-            long clockNanos,
             ServerView known,
             Consumer<SimulatedPool> everyLook,
             Runnable begunConnect,
@@ -187,7 +185,7 @@ public final class SimulatedPool implements Clock, Scheduler, DriverGateway, Poo
 
     @Override
     public long wallNanos() {
-        return nanoTime() + setup.clockNanos();
+        return nanoTime();
     }
 
     @Override

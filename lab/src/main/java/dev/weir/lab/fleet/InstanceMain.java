@@ -1,0 +1,81 @@
+package dev.weir.lab.fleet;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
+
+/**
+ * One instance, a process of its own: a pool and the threads that use it. It reads how many threads
+ * are to be at work, or {@code ?} for a report, and ends with its input.
+ */
+public final class InstanceMain {
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private static final AtomicInteger FAILED = new AtomicInteger();
+    private static final Times TIMES = new Times();
+
+    private static volatile int wanted;
+
+    private InstanceMain() {}
+
+    /** Kind, URL, user, budget, size, and how many threads there may be. */
+    public static void main(String[] args) throws IOException {
+        long begun = System.nanoTime();
+        DataSource pool =
+                Kind.valueOf(args[0])
+                        .pool(
+                                args[1],
+                                args[2],
+                                Integer.parseInt(args[3]),
+                                Integer.parseInt(args[4]));
+        while (!uses(pool)) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+        TIMES.clear();
+        FAILED.set(0);
+        System.out.println(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
+        for (int i = 0; i < Integer.parseInt(args[5]); i++) {
+            int number = i;
+            Thread.startVirtualThread(() -> work(pool, number));
+        }
+        BufferedReader in =
+                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            if (line.equals("?")) {
+                System.out.println(FAILED.getAndSet(0) + " " + TIMES.take());
+            } else {
+                wanted = Integer.parseInt(line);
+            }
+        }
+        System.exit(0);
+    }
+
+    private static void work(DataSource pool, int number) {
+        while (true) {
+            if (number >= wanted || !uses(pool)) {
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+        }
+    }
+
+    private static boolean uses(DataSource pool) {
+        long begun = System.nanoTime();
+        try (Connection c = pool.getConnection();
+                Statement s = c.createStatement()) {
+            s.execute("select pg_sleep(0.05)");
+            TIMES.add(System.nanoTime() - begun);
+            return true;
+        } catch (SQLException e) {
+            FAILED.incrementAndGet();
+            return false;
+        }
+    }
+}
