@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,7 +72,6 @@ class StackEndTest {
     private WeirDataSource pool() {
         return TestPools.on(database)
                 .sizing(Sizing.FIXED)
-                .allowPoolSuspension(true)
                 .maximumPoolSize(SIZE)
                 .connectionTimeout(Duration.ofSeconds(10))
                 .build();
@@ -127,24 +125,6 @@ class StackEndTest {
             for (Connection other : others) {
                 other.close();
             }
-            assertAllThere(pool);
-        }
-    }
-
-    @Tag("all")
-    @Test
-    void anOrderThatFailsLocksNothing() throws Exception {
-        try (WeirDataSource pool = pool()) {
-            pool.getConnection().close();
-            Step orders =
-                    () -> {
-                        pool.suspend();
-                        pool.resume();
-                        pool.snapshot();
-                        pool.softEvictConnections();
-                    };
-            onSmallStacks(() -> down(0, orders));
-            pool.resume();
             assertAllThere(pool);
         }
     }
