@@ -302,6 +302,7 @@ public final class HandleGenerator {
     private static final class Writer {
         private static final Pattern QUALIFIED = Pattern.compile("((?:[a-z]+\\.)+)([A-Z]\\w*)");
         private static final int WIDTH = 100;
+
         private final Target target;
         private final TypeElement type;
         private final Set<String> imports = new TreeSet<>();

@@ -102,7 +102,7 @@ public final class WeirPool extends Engine {
     /** Most connections that the fleet leaves to this pool. */
     private volatile int fleetMost = Integer.MAX_VALUE;
 
-    /** Lent to a borrower that had no stack or memory left for its handle. */
+    /** Lent to a borrower that had no stack left for its handle: a write needs none. */
     private volatile @Nullable Slot unlent;
 
     private volatile boolean isStarted;
@@ -283,14 +283,17 @@ public final class WeirPool extends Engine {
         }
         try {
             return lendAtOnce(slot);
-        } catch (Throwable failure) {
+        } catch (StackOverflowError end) {
             unlent = slot;
             giveBackUnlent();
+            throw end;
+        } catch (Throwable failure) {
+            slot.release(slot.lease(), Verdict.LEND_ON);
             throw failure;
         }
     }
 
-    /** Without a handle nobody else could ever end that lease. */
+    /** Without a handle nobody else could ever end that lease; the next borrower does. */
     private void giveBackUnlent() {
         StackRoom.need();
         Slot slot = UNLENT.getAndSet(this, null);
@@ -346,10 +349,15 @@ public final class WeirPool extends Engine {
                 return lendAtOnce(slot);
             }
             return tenants == null ? lend(slot) : lendTo(tenant, slot);
-        } catch (Throwable failure) {
+        } catch (StackOverflowError end) {
             if (slot != null) {
                 unlent = slot;
                 giveBackUnlent();
+            }
+            throw end;
+        } catch (Throwable failure) {
+            if (slot != null) {
+                slot.release(slot.lease(), Verdict.LEND_ON);
             }
             throw failure;
         }

@@ -158,7 +158,7 @@ public final class Session implements PhysicalConnection {
         this.others = others;
         this.unwraps = unwraps;
         this.limits = new QueryLimits(clock, doubts);
-        this.unseen = taint.rules.reset().isKnown() ? null : traits.unseen();
+        this.unseen = taint.knowsReset() ? null : traits.unseen();
         this.pooler = pooler;
     }
 

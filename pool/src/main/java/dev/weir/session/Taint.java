@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Taint {
 
-    final SessionRules rules;
+    private final SessionRules rules;
     private final Connection physical;
 
     /** Whether something may have been left. */
@@ -81,7 +81,7 @@ final class Taint {
 
     /** Where each lease would cost its connection, for nothing that is known, there is no pool. */
     private boolean onlyWritesCount() {
-        return rules.hooks().isUnanswered() && !rules.reset().isKnown();
+        return rules.hooks().isUnanswered() && !knowsReset();
     }
 
     private void begin() {
@@ -190,6 +190,11 @@ final class Taint {
         beyondReset |= marked && session != markedSession;
         markedSession = session;
         marked = true;
+    }
+
+    /** Whether it is known how such sessions are reset. */
+    boolean knowsReset() {
+        return rules.reset().isKnown();
     }
 
     /** Whether a reset has something to undo. */

@@ -3,6 +3,8 @@ package dev.weir.fleet;
 import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.SessionReset;
+import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
@@ -78,8 +80,8 @@ class PostgresFleetTest extends FleetScenes {
 
     @Test
     void aChangeOfTenantsDoesNotLoseTheToken() throws Exception {
-        WeirDataSource pool =
-                add(builder("one").fleetBudget(2).minimumIdle(1).tenants("acme, other"));
+        WeirBuilder off = builder("one").sessionReset(SessionReset.OFF).tenants("acme, other");
+        WeirDataSource pool = add(off.fleetBudget(2).minimumIdle(1));
         for (String tenant : List.of("acme", "other", "acme")) {
             try (Connection c = pool.forTenant(tenant).getConnection();
                     Statement s = c.createStatement()) {

@@ -1,5 +1,6 @@
 package dev.weir.lab.fleet;
 
+import dev.weir.lab.load.Times;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import dev.weir.testkit.postgres.StopMode;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
 
 /** Instances of one kind after the other on one server, each through all scenes. */
 final class FleetRun implements AutoCloseable {
@@ -110,11 +112,12 @@ final class FleetRun implements AutoCloseable {
             case FOREIGN -> foreign();
             default -> sleep(seconds);
         }
-        Times times = new Times();
+        Histogram micros = new Histogram(2);
         int failed = 0;
         for (Instance instance : instances) {
-            failed += instance.report(times);
+            failed += instance.report(micros);
         }
+        Times times = Times.of(micros);
         double lasted = (System.nanoTime() - begun) / 1e9;
         SceneOutcome outcome =
                 new SceneOutcome(
@@ -122,8 +125,8 @@ final class FleetRun implements AutoCloseable {
                         count,
                         scene,
                         times.count() / lasted,
-                        times.percentile(50),
-                        times.percentile(99),
+                        times.p50(),
+                        times.p99(),
                         failed,
                         watch.takeMost(),
                         watch.takeRefused(),
@@ -153,7 +156,7 @@ final class FleetRun implements AutoCloseable {
     }
 
     private void forget() throws IOException {
-        Times unused = new Times();
+        Histogram unused = new Histogram(2);
         for (Instance instance : instances) {
             instance.report(unused);
         }

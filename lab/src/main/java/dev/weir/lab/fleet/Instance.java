@@ -4,10 +4,13 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 
 /** The process of one instance, as the run sees it. */
 final class Instance implements AutoCloseable {
@@ -56,10 +59,11 @@ final class Instance implements AutoCloseable {
      *
      * @return requests that failed
      */
-    int report(Times into) throws IOException {
+    int report(Histogram micros) throws IOException {
         in.println("?");
         String[] parts = line().split(" ");
-        into.addAll(parts[1]);
+        byte[] taken = Base64.getDecoder().decode(parts[1]);
+        micros.add(Histogram.decodeFromByteBuffer(ByteBuffer.wrap(taken), 0));
         return Integer.parseInt(parts[0]);
     }
 

@@ -3,14 +3,18 @@ package dev.weir.lab.fleet;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Base64;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
 
 /**
  * One instance, a process of its own: a pool and the threads that use it. It reads how many threads
@@ -20,7 +24,7 @@ public final class InstanceMain {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private static final AtomicInteger FAILED = new AtomicInteger();
-    private static final Times TIMES = new Times();
+    private static final Recorder MICROS = new Recorder(2);
 
     private static volatile int wanted;
 
@@ -28,34 +32,43 @@ public final class InstanceMain {
 
     /** Kind, URL, user, budget, size, and how many threads there may be. */
     public static void main(String[] args) throws IOException {
+        Thread.ofVirtual()
+                .uncaughtExceptionHandler((thread, failure) -> System.exit(1))
+                .start(() -> begin(args));
+        BufferedReader in =
+                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            if (line.equals("?")) {
+                System.out.println(
+                        FAILED.getAndSet(0) + " " + encoded(MICROS.getIntervalHistogram()));
+            } else {
+                wanted = Integer.parseInt(line);
+            }
+        }
+        System.exit(0);
+    }
+
+    private static void begin(String... args) {
         long begun = System.nanoTime();
+        int budget = Integer.parseInt(args[3]);
         DataSource pool =
-                Kind.valueOf(args[0])
-                        .pool(
-                                args[1],
-                                args[2],
-                                Integer.parseInt(args[3]),
-                                Integer.parseInt(args[4]));
+                Kind.valueOf(args[0]).pool(args[1], args[2], budget, Integer.parseInt(args[4]));
         while (!uses(pool)) {
             LockSupport.parkNanos(PAUSE_NANOS);
         }
-        TIMES.clear();
+        MICROS.reset();
         FAILED.set(0);
         System.out.println(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
         for (int i = 0; i < Integer.parseInt(args[5]); i++) {
             int number = i;
             Thread.startVirtualThread(() -> work(pool, number));
         }
-        BufferedReader in =
-                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        for (String line = in.readLine(); line != null; line = in.readLine()) {
-            if (line.equals("?")) {
-                System.out.println(FAILED.getAndSet(0) + " " + TIMES.take());
-            } else {
-                wanted = Integer.parseInt(line);
-            }
-        }
-        System.exit(0);
+    }
+
+    private static String encoded(Histogram taken) {
+        ByteBuffer bytes = ByteBuffer.allocate(taken.getNeededByteBufferCapacity());
+        taken.encodeIntoByteBuffer(bytes);
+        return Base64.getEncoder().encodeToString(bytes.array());
     }
 
     private static void work(DataSource pool, int number) {
@@ -71,7 +84,7 @@ public final class InstanceMain {
         try (Connection c = pool.getConnection();
                 Statement s = c.createStatement()) {
             s.execute("select pg_sleep(0.05)");
-            TIMES.add(System.nanoTime() - begun);
+            MICROS.recordValue((System.nanoTime() - begun) / 1_000);
             return true;
         } catch (SQLException e) {
             FAILED.incrementAndGet();
