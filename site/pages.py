@@ -24,6 +24,9 @@ BOOST = {"guide/": 4, "faq.md": 3, "decisions/": 0.2, "internals/": 0.2, "gravey
 
 CODE_OR_LINK = re.compile(r"(?ms)(^ *```.*?^ *```|`[^`\n]*`)|\]\(([^)\s]+)\)")
 
+# A table of settings, which a phone shows as cards: see site.css.
+SETTINGS = re.compile(r"^\| key \|(?:.*\n)(?:\|.*\n)+", re.M)
+
 
 def places(root):
     """For each page of the repository, its place on the site."""
@@ -80,6 +83,8 @@ def main(root, to, javadoc):
     pages = places(root)
     for page, place in pages.items():
         text = moved((root / page).read_text(encoding="utf-8"), page, pages, root)
+        if place == "configuration.md":
+            text = SETTINGS.sub('<div class="settings" markdown>\n\n\\g<0>\n</div>\n', text)
         if place.startswith("journal/"):
             text = "---\nsearch:\n  exclude: true\n---\n" + text
         for begin, boost in BOOST.items():

@@ -99,11 +99,12 @@ public class WeirSettings {
     /** Whether {@code value} is what {@code base} has for {@code key}, given or by default. */
     static boolean isInForce(WeirConfig base, ConfigKey key, @Nullable Object value) {
         KeySpec row = SettingsTable.of(key);
-        Object given = base.given().get(key);
+        EnumMap<ConfigKey, Object> given = base.given();
         try {
             Object read = value == null || row.isUnsetBy(value) ? null : row.read(value);
-            return Objects.deepEquals(read, given)
-                    || given == null && Objects.equals(read, row.fallback());
+            return Objects.deepEquals(read, given.get(key))
+                    || Objects.equals(read, Defaults.valueOrNull(given, key))
+                    || Map.of().equals(read) && !given.containsKey(key);
         } catch (ValueKind.Unreadable e) {
             return false;
         }

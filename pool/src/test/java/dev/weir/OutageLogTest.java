@@ -11,6 +11,8 @@ import java.net.ConnectException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -86,5 +88,36 @@ class OutageLogTest {
                             "INFO shop - jdbc:postgresql://db1:5433,db2/app is back after [78]\\.\\d s");
             assertThat(log.with("shop - ")).as("and nothing else").hasSize(before + 2);
         }
+    }
+
+    /** The end gives up what waits for credentials: nobody is to look for a lost server. */
+    @Test
+    void aPoolThatIsClosedTellsOfNoLoss() throws Exception {
+        CountDownLatch asked = new CountDownLatch(2);
+        CountDownLatch answer = new CountDownLatch(1);
+        CredentialsProvider silent =
+                () -> {
+                    asked.countDown();
+                    try {
+                        while (asked.getCount() == 0 && !answer.await(1, TimeUnit.HOURS)) {}
+                    } catch (InterruptedException e) {
+                        throw new SQLException("interrupted", e);
+                    }
+                    return Credentials.of("app", "secret");
+                };
+        WeirDataSource pool =
+                TestPools.on(database)
+                        .poolName("shop")
+                        .maximumPoolSize(2)
+                        .minimumIdle(1)
+                        .credentialsProvider(silent)
+                        .build();
+        pool.getConnection().close();
+        pool.setMinimumIdle(2);
+        asked.await();
+        pool.close();
+        answer.countDown();
+
+        assertThat(log.with("; borrowers wait")).isEmpty();
     }
 }

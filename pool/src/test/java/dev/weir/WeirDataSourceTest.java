@@ -184,6 +184,11 @@ class WeirDataSourceTest {
         }
         pool.setJdbcUrl(pool.getJdbcUrl());
         pool.setSizing(pool.getSizing());
+        // Nobody gave these: some defaults follow from other settings, and some are empty.
+        pool.setKeepaliveTime(pool.getKeepaliveTime());
+        pool.setMaxConnectionsPerTenant(pool.getMaxConnectionsPerTenant());
+        pool.setDataSourceProperties(pool.getDataSourceProperties());
+        pool.setHealthCheckProperties(pool.getHealthCheckProperties());
 
         assertThat(pool.toConfig()).hasToString(before);
     }

@@ -147,7 +147,9 @@ final class ConnectionOpener {
         if (meaning == ConnectFailure.CREDENTIALS) {
             refusal.refused(failure, now);
         }
-        signs.connectFailed(meaning, failure, now);
+        if (!lifecycle.isClosed()) {
+            signs.connectFailed(meaning, failure, now); // after the end it may be given up
+        }
         marks.add(Mark.SUPPLY);
     }
 

@@ -41,11 +41,6 @@ final class LivedTime implements Clock {
         ticking = whether;
     }
 
-    /** Whether a tick is due within the time between two. */
-    boolean isTicking() {
-        return ticking;
-    }
-
     @Override
     public long nanoTime() {
         long real = clock.nanoTime();

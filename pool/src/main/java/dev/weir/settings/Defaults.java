@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is in force when a setting is not given: the table's default, or one that depends on other
@@ -15,7 +16,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class Defaults {
 
     private static final Duration KEEPALIVE = Duration.ofMinutes(2);
+
+    /** Zero means what it means to HikariCP: {@link Integer#MAX_VALUE} milliseconds. */
     private static final Duration FOR_EVER = Duration.ofMillis(Integer.MAX_VALUE);
+
     private static final int AUTO_FLOOR = 2;
 
     /** More than any database has been seen to use; the limit law decides long before. */
@@ -33,23 +37,26 @@ public final class Defaults {
         return "weir-" + POOLS.incrementAndGet();
     }
 
-    /** What is in force, never null. */
+    /** What is in force. */
     public static Object value(Map<ConfigKey, Object> given, ConfigKey key) {
+        return Objects.requireNonNull(valueOrNull(given, key), key.propertyName());
+    }
+
+    /** What is in force; null where a setting without a default was not given. */
+    public static @Nullable Object valueOrNull(Map<ConfigKey, Object> given, ConfigKey key) {
         return switch (key) {
             case MAXIMUM_POOL_SIZE -> ceiling(given);
             case MINIMUM_IDLE -> floor(given);
             case MAX_CONNECTIONS_PER_TENANT -> connectionsPerTenant(given);
             case KEEPALIVE_TIME -> keepalive(given);
-            case CONNECTION_TIMEOUT -> connectionTimeout(given);
+            case CONNECTION_TIMEOUT -> waitsForEver(given) ? FOR_EVER : givenOrTables(given, key);
             default -> givenOrTables(given, key);
         };
     }
 
-    private static Object givenOrTables(Map<ConfigKey, Object> given, ConfigKey key) {
+    private static @Nullable Object givenOrTables(Map<ConfigKey, Object> given, ConfigKey key) {
         Object value = given.get(key);
-        return value != null
-                ? value
-                : Objects.requireNonNull(SettingsTable.of(key).fallback(), key.propertyName());
+        return value != null ? value : SettingsTable.of(key).fallback();
     }
 
     /** With a fixed size HikariCP's; a pool that finds its size needs none. */
@@ -104,13 +111,6 @@ public final class Defaults {
     /** Whether {@code connectionTimeout=0} was given. */
     public static boolean waitsForEver(Map<ConfigKey, Object> given) {
         return given.get(ConfigKey.CONNECTION_TIMEOUT) instanceof Duration d && d.isZero();
-    }
-
-    /** Zero means what it means to HikariCP: {@link Integer#MAX_VALUE} milliseconds. */
-    private static Duration connectionTimeout(Map<ConfigKey, Object> given) {
-        return waitsForEver(given)
-                ? FOR_EVER
-                : (Duration) givenOrTables(given, ConfigKey.CONNECTION_TIMEOUT);
     }
 
     /** The pair that was given, whole or as user and password; both null inside without any. */

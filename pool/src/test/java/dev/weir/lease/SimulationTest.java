@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 @Tag("long")
 class SimulationTest {
     private static final long FIRST_SEED = 1;
-    private static final int HISTORIES = 30_000;
+    private static final int HISTORIES = 20_000;
 
     /** So many histories put each promise to the test some times. */
     private static final int ENOUGH = 20_000;

@@ -14,6 +14,9 @@ record Busyness(int processors, double share) {
     /** Below this share others take a part that shows in the numbers. */
     static final double ENOUGH = 0.8;
 
+    /** On a busy machine a difference tells something from this ratio on. */
+    static final double TELLING = 2;
+
     /** The busiest that was measured; the first if none was. */
     static Busyness worst(List<Busyness> all) {
         return all.stream()
@@ -43,7 +46,7 @@ record Busyness(int processors, double share) {
             return "Machine: how busy it was could not be measured.";
         }
         return busy()
-                ? "Machine: BUSY, others took %d %% of %d processors: trust no time here."
+                ? "Machine: BUSY, others took %d %% of %d processors: trust no small difference."
                         .formatted(takenPercent(), processors)
                 : "Machine: free, others took %d %% of %d processors."
                         .formatted(takenPercent(), processors);

@@ -4,6 +4,7 @@ import dev.weir.lab.bleed.BleedSample;
 import dev.weir.lab.load.Server;
 import dev.weir.lab.pools.Endpoint;
 import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.text.FailureText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -46,10 +47,20 @@ final class Demo {
         return outcome();
     }
 
-    private void play(Scene scene, Failure.Step step) throws InterruptedException {
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    private void play(Scene scene, Step step) throws InterruptedException {
         int looks = share.count();
-        if (!end.isAsked()) {
-            Failure.of(step).ifPresent(reason -> unfinished.put(scene, reason));
+        try {
+            if (!end.isAsked()) {
+                step.run();
+            }
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (Exception e) {
+            unfinished.put(scene, FailureText.of(e));
         }
         busyness.put(scene, share.since(looks));
         if (end.isAsked()) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What all scenes came to.
@@ -30,6 +31,15 @@ record DemoOutcome(
 
     private static final int WIDTH = 78;
 
+    DemoOutcome {
+        size = isFree(busyness.get(Scene.SIZE)) ? size : size.coarse();
+        minute = isFree(busyness.get(Scene.MINUTE)) ? minute : minute.coarse();
+    }
+
+    private static boolean isFree(@Nullable Busyness then) {
+        return then != null && then.share() >= Busyness.ENOUGH;
+    }
+
     /** What a scene comes to, as far as this run can tell. */
     SceneVerdict verdict(Scene scene) {
         String reason = unfinished.get(scene);
@@ -37,26 +47,25 @@ record DemoOutcome(
             return SceneVerdict.unknown(reason);
         }
         return switch (scene) {
-            case SIZE -> doubt(scene).orElseGet(size::verdict);
+            case SIZE -> judged(scene, size.verdict());
             case SESSIONS -> sessions.verdict();
-            case MINUTE -> doubt(scene).orElseGet(minute::verdict);
+            case MINUTE -> judged(scene, minute.verdict());
         };
     }
 
-    /** Times say nothing on a busy machine, nor in a short run, nor where nobody knows. */
-    private Optional<SceneVerdict> doubt(Scene scene) {
+    /** A short run tells nothing; a busy machine, or one of which nobody knows, no equality. */
+    private SceneVerdict judged(Scene scene, SceneVerdict found) {
+        if (settings.quick()) {
+            return SceneVerdict.unknown("a quick run is too short to tell times apart.");
+        }
         Busyness then = busyness.get(scene);
-        if (then == null || !then.known()) {
-            return Optional.of(
-                    SceneVerdict.unknown("how busy the machine was could not be measured."));
+        if (isFree(then) || found.standing() != Standing.NO_DIFFERENCE) {
+            return found;
         }
-        if (then.busy()) {
-            return Optional.of(
-                    SceneVerdict.unknown("the machine was too busy to tell times apart."));
-        }
-        return settings.quick()
-                ? Optional.of(SceneVerdict.unknown("a quick run is too short to tell times apart."))
-                : Optional.empty();
+        return SceneVerdict.unknown(
+                then != null && then.known()
+                        ? "the machine was too busy to tell small differences."
+                        : "how busy the machine was could not be measured.");
     }
 
     /** The verdicts of the scenes in order. */

@@ -69,14 +69,6 @@ record DemoReport(DemoOutcome outcome) {
         if (outcome.busiest().known()) {
             parameters.put("othersTookPercent", outcome.busiest().takenPercent());
         }
-        outcome.busyness()
-                .forEach(
-                        (scene, then) -> {
-                            if (then.known()) {
-                                parameters.put(
-                                        "othersTookPercent" + scene.number(), then.takenPercent());
-                            }
-                        });
         return parameters;
     }
 
@@ -95,16 +87,22 @@ record DemoReport(DemoOutcome outcome) {
                                 settings.reporting(Place.REPORTS),
                                 DemoSettings.REPORT_MILLIS));
         paragraphs.add(
-                "HikariCP is told its size, Weir nothing. All have the load by turns. A size is too"
-                        + " slow where users wait a third longer than with the best fixed size. Each user"
-                        + " counts once, so reports that wait weigh as much as orders.");
+                ("HikariCP is told its size, Weir nothing. All have the load by turns. A size is too"
+                                + " slow where users wait %s as long as with the best fixed size. Each"
+                                + " user counts once, so reports that wait weigh as much as orders.")
+                        .formatted(SizeFindings.times(outcome.size().tooSlow())));
         outcome.explanations()
                 .forEach((place, text) -> paragraphs.add(place.title() + ", Weir says: " + text));
         return new Section(
                 Scene.SIZE.title(),
                 paragraphs,
                 List.of(SizeTable.of(outcome.size())),
-                List.of(sizeChart(outcome.size())));
+                judged(Scene.SIZE, sizeChart(outcome.size())));
+    }
+
+    /** A picture is read as a verdict: there is none without one. */
+    private List<Chart> judged(Scene scene, Chart chart) {
+        return outcome.verdict(scene).standing() == Standing.UNKNOWN ? List.of() : List.of(chart);
     }
 
     private static Chart sizeChart(SizeFindings findings) {
@@ -200,6 +198,6 @@ record DemoReport(DemoOutcome outcome) {
                                 + " connection for good, which leaves HikariCP 7. A leak that goes on"
                                 + " stops it at 10, and Weir once it has taken what the server allows."),
                 List.of(findings.table()),
-                List.of(findings.chart()));
+                judged(Scene.MINUTE, findings.chart()));
     }
 }

@@ -16,8 +16,9 @@ import java.util.TreeMap;
  * second: the limit of an unbroken train of thought (Nielsen, Usability Engineering, 1993).
  *
  * @param answers of all users, by pool
+ * @param telling times as many users must be hit for a difference
  */
-record MinuteFindings(MinuteScript script, Map<String, List<Answer>> answers) {
+record MinuteFindings(MinuteScript script, Map<String, List<Answer>> answers, double telling) {
 
     private static final double LONG_MILLIS = 1_000;
     private static final double WINDOW_SECONDS = 0.5;
@@ -30,6 +31,15 @@ record MinuteFindings(MinuteScript script, Map<String, List<Answer>> answers) {
 
     static final String US = "Weir";
     static final String RIVAL = "HikariCP";
+
+    MinuteFindings(MinuteScript script, Map<String, List<Answer>> answers) {
+        this(script, answers, 1);
+    }
+
+    /** The same for a busy machine. */
+    MinuteFindings coarse() {
+        return new MinuteFindings(script, answers, Busyness.TELLING);
+    }
 
     private List<Answer> of(String pool) {
         return answers.getOrDefault(pool, List.of());
@@ -78,18 +88,19 @@ record MinuteFindings(MinuteScript script, Map<String, List<Answer>> answers) {
 
     /** How Weir did at one event. */
     Standing standing(Event event) {
-        int more = felt(of(US, event)) - felt(of(RIVAL, event));
+        int us = felt(of(US, event));
+        int rival = felt(of(RIVAL, event));
         if (of(US, event).isEmpty() || of(RIVAL, event).isEmpty()) {
             return Standing.UNKNOWN;
         }
-        return Math.abs(more) <= CHANCE
+        return Math.abs(us - rival) <= CHANCE || Math.max(us, rival) < telling * Math.min(us, rival)
                 ? Standing.NO_DIFFERENCE
-                : more < 0 ? Standing.BETTER : Standing.WORSE;
+                : us < rival ? Standing.BETTER : Standing.WORSE;
     }
 
-    /** How many users of how many an event hit. */
-    String hit(String pool, Event event) {
-        return "%d of %,d".formatted(felt(of(pool, event)), of(pool, event).size());
+    /** How many users of how many were hit. */
+    String hit(String pool) {
+        return "%d of %,d".formatted(felt(pool), of(pool).size());
     }
 
     private List<SceneVerdict.Loss> losses() {

@@ -22,19 +22,33 @@ import java.util.stream.Stream;
  *
  * @param slices of the places that all pools had, by place and pool
  * @param unknown why there is nothing of a place
+ * @param tooSlow times the best size's response from which a size is too slow
  */
 record SizeFindings(
         DemoSettings settings,
         Map<Place, Map<PoolVariant, List<SizeSlice>>> slices,
-        Map<Place, String> unknown) {
+        Map<Place, String> unknown,
+        double tooSlow) {
 
-    /** A size is too slow where users wait a third longer than with the best size. */
-    static final double TOO_SLOW = 4.0 / 3;
+    /** A third longer than with the best size. */
+    private static final double TOO_SLOW = 4.0 / 3;
 
     /** A larger ratio is as good as none. */
     private static final int MOST_TIMES = 99;
 
     private static final PoolVariant US = PoolVariant.WEIR;
+
+    SizeFindings(
+            DemoSettings settings,
+            Map<Place, Map<PoolVariant, List<SizeSlice>>> slices,
+            Map<Place, String> unknown) {
+        this(settings, slices, unknown, TOO_SLOW);
+    }
+
+    /** The same for a busy machine. */
+    SizeFindings coarse() {
+        return new SizeFindings(settings, slices, unknown, Busyness.TELLING);
+    }
 
     /** The places that were measured. */
     List<Place> places() {
@@ -125,7 +139,7 @@ record SizeFindings(
 
     /** Where a pool was too slow. */
     List<Place> tooSlow(PoolVariant pool) {
-        return places().stream().filter(place -> overBest(place, pool) >= TOO_SLOW).toList();
+        return places().stream().filter(place -> overBest(place, pool) >= tooSlow).toList();
     }
 
     private boolean answered(Place place) {
@@ -239,7 +253,7 @@ record SizeFindings(
         PoolVariant quickest =
                 fixed().stream().min(Comparator.comparingDouble(millis)).orElseThrow();
         double ratio = millis.applyAsDouble(US) / millis.applyAsDouble(quickest);
-        if (!(ratio >= TOO_SLOW)) {
+        if (!(ratio >= tooSlow)) {
             return Optional.empty();
         }
         String words =

@@ -7,6 +7,7 @@ import dev.weir.lab.load.Server;
 import dev.weir.lab.load.Tables;
 import dev.weir.lab.pools.PoolCounts;
 import dev.weir.tools.cli.EarlyEnd;
+import dev.weir.tools.text.FailureText;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -105,20 +106,20 @@ final class SizeScene {
 
     /** Why there is no result: what fails at one place leaves the others theirs. */
     private Optional<String> failure(Place place) throws InterruptedException {
-        Optional<String> failure =
-                Failure.of(
-                        () -> {
-                            server.roundTrip(place.roundTrip());
-                            Map<PoolVariant, OpenVariant> seats = openRivals(place);
-                            try (OpenVariant weir = OpenVariant.open(US, server)) {
-                                seats.put(US, weir);
-                                at(place, seats);
-                            }
-                        });
-        if (failure.isPresent()) {
+        try {
+            server.roundTrip(place.roundTrip());
+            Map<PoolVariant, OpenVariant> seats = openRivals(place);
+            try (OpenVariant weir = OpenVariant.open(US, server)) {
+                seats.put(US, weir);
+                at(place, seats);
+            }
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (Exception e) {
             closeRivals();
+            return Optional.of(FailureText.of(e));
         }
-        return failure;
     }
 
     private void closeRivals() {

@@ -109,19 +109,26 @@ public final class FleetCommand implements Callable<Integer> {
             sections.add(new Section(count + " instances", List.of(), tables, List.of()));
         }
         return new Result(
-                "fleet",
-                "Many instances on one database",
-                List.of(
-                        "A budget of %d connections on a server that allows 113; each request holds one for 50 ms."
-                                .formatted(FleetRun.BUDGET)),
-                Environment.here(
-                        0,
-                        "PostgreSQL, embedded",
-                        List.of(Adapters.create("weir"), Adapters.create("hikari"))),
-                Map.of("budget", FleetRun.BUDGET, "kinds", kinds.toString(), "quick", quick),
-                outcomes.stream().map(SceneOutcome::row).toList(),
-                thresholds(outcomes),
-                sections);
+                        "fleet",
+                        "Many instances on one database",
+                        List.of(
+                                "A budget of %d connections on a server that allows 113; each request holds one for 50 ms."
+                                        .formatted(FleetRun.BUDGET)),
+                        Environment.here(
+                                0,
+                                "PostgreSQL, embedded",
+                                List.of(Adapters.create("weir"), Adapters.create("hikari"))),
+                        Map.of(
+                                "budget",
+                                FleetRun.BUDGET,
+                                "kinds",
+                                kinds.toString(),
+                                "quick",
+                                quick),
+                        outcomes.stream().map(SceneOutcome::row).toList(),
+                        thresholds(outcomes),
+                        sections)
+                .withVerdicts(FleetVerdicts.of(outcomes));
     }
 
     private static Table table(Scene scene, List<SceneOutcome> outcomes) {

@@ -30,7 +30,6 @@ record Lineup(List<String> names, int start) {
         BY_NAME.put("vegas", Controls::vegas);
         BY_NAME.put("gradient2", Controls::gradient2);
         BY_NAME.put("envoy", Controls::envoy);
-        BY_NAME.put("hill-climbing", Controls::hillClimbing);
     }
 
     static List<String> known() {

@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
                     + " pools-16; mixed-70, mixed-110.",
             "",
             "Controls: weir, fixed-10, cores-x2+1, grow-on-wait, grow-on-utilisation, grow-on-timeout,"
-                    + " vegas, gradient2, envoy, hill-climbing (that of .NET's thread pool)."
+                    + " vegas, gradient2, envoy."
         })
 public final class SimulateCommand implements Callable<Integer> {
 

@@ -50,11 +50,6 @@ public final class Controls {
         return of("envoy", start, EnvoyGradient::new);
     }
 
-    /** The climber of .NET's thread pool. */
-    public static Candidate hillClimbing(int start) {
-        return of("hill-climbing", start, HillClimbing::new);
-    }
-
     /** All that move. */
     public static List<Candidate> moving(int start) {
         return List.of(
@@ -63,8 +58,7 @@ public final class Controls {
                 growOnTimeout(start),
                 vegas(start),
                 gradient2(start),
-                envoy(start),
-                hillClimbing(start));
+                envoy(start));
     }
 
     private static Candidate of(String name, int start, Supplier<SizingControl> control) {

@@ -88,13 +88,14 @@ class DemoOutcomeTest {
     }
 
     @Test
-    void onABusyMachineOnlyWhatNeedsNoClockIsJudged() {
+    void onABusyMachineOnlyLargeDifferencesAndCountsAreJudged() {
         assertThat(outcome(DemoSettings.FULL, 0.3).lastLines())
                 .hasSize(5)
+                .anyMatch(line -> line.startsWith("Better: every fixed size"))
                 .anyMatch(line -> line.startsWith("Better: 4 of 4 leftovers"))
                 .anyMatch(line -> line.startsWith("Machine: BUSY, others took 70 %"))
                 .contains(
-                        "Not known (scene 1): the machine was too busy to tell times apart.",
+                        "Not known (scene 3): the machine was too busy to tell small differences.",
                         "Weir was worse: not known.")
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(78));
     }
@@ -140,13 +141,24 @@ class DemoOutcomeTest {
     }
 
     @Test
-    void timesAreNotJudgedWhereNobodyKnowsHowBusyTheMachineWas() {
+    void equalityIsNotKnownWhereNobodyKnowsHowBusyTheMachineWas() {
         DemoOutcome outcome = outcome(DemoSettings.FULL, Double.NaN);
 
-        assertThat(outcome.verdict(Scene.SIZE).line())
+        assertThat(outcome.verdict(Scene.MINUTE).line())
                 .isEqualTo("Not known: how busy the machine was could not be measured.");
         assertThat(outcome.verdict(Scene.SESSIONS).standing()).isEqualTo(Standing.BETTER);
-        assertThat(DemoVerdicts.of(outcome).getFirst().values())
+    }
+
+    @Test
+    void whatIsNotKnownHasNoPicture() {
+        Result result =
+                new DemoReport(outcome(DemoSettings.QUICK, 1))
+                        .in(Environment.here(0, "PostgreSQL", List.of()));
+
+        assertThat(result.sections())
+                .extracting(section -> section.charts().size())
+                .containsExactly(0, 1, 0);
+        assertThat(result.verdicts().getFirst().values())
                 .as("what is too slow is a judgement of times")
                 .isEmpty();
     }
@@ -155,7 +167,7 @@ class DemoOutcomeTest {
     void theBusiestSceneSpeaksForTheMachine() {
         assertThat(outcome(DemoSettings.FULL, 0.3).warnings())
                 .containsExactly(
-                        "Machine: BUSY, others took 70 % of 2 processors: trust no time here.");
+                        "Machine: BUSY, others took 70 % of 2 processors: trust no small difference.");
     }
 
     @Test
@@ -172,8 +184,6 @@ class DemoOutcomeTest {
                         Judgement.BETTER,
                         Judgement.WORSE,
                         Judgement.BETTER,
-                        Judgement.NO_DIFFERENCE,
-                        Judgement.NO_DIFFERENCE,
                         Judgement.NO_DIFFERENCE);
         assertThat(result.verdicts().getFirst().values())
                 .contains(

@@ -81,6 +81,16 @@ class MinuteFindingsTest {
     }
 
     @Test
+    void onABusyMachineTwiceAsManyAreADifference() {
+        MinuteFindings nearly = found(answers(Event.LEAK, 60), answers(Event.LEAK, 31));
+        MinuteFindings twice = found(answers(Event.LEAK, 62), answers(Event.LEAK, 31));
+
+        assertThat(nearly.standing(Event.LEAK)).isEqualTo(Standing.WORSE);
+        assertThat(nearly.coarse().standing(Event.LEAK)).isEqualTo(Standing.NO_DIFFERENCE);
+        assertThat(twice.coarse().standing(Event.LEAK)).isEqualTo(Standing.WORSE);
+    }
+
+    @Test
     void weirIsWorseWhereItHitMore() {
         assertThat(found(answers(Event.LEAK, 50), answers(Event.LEAK, 0)).verdict().standing())
                 .isEqualTo(Standing.WORSE);

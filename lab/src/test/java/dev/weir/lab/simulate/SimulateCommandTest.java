@@ -31,15 +31,15 @@ class SimulateCommandTest {
         int status =
                 command.status(
                         "--quick",
-                        "--scenario=cpu,io,usl,failover,pools-8,mixed-80",
-                        "--control=weir,vegas,grow-on-wait",
+                        "--scenario=cpu,io,failover,pools-8,mixed-80",
+                        "--control=weir,vegas",
                         "--json=" + json,
                         "--html=" + html);
 
         // whether the goals hold is for LimitLawSimulationTest: of one seed a run may miss one
         assertThat(status).as(command.out() + "\n" + command.err()).isBetween(0, 1);
         JsonNode result = new ObjectMapper().readTree(json.toFile());
-        assertThat(result.at("/rows")).hasSize(6 * 3);
+        assertThat(result.at("/rows")).hasSize(5 * 2);
         for (JsonNode row : result.at("/rows")) {
             assertThat(row.at("/standing/share").asDouble()).isBetween(0.01, 1.05);
             assertThat(row.at("/limits").size()).isGreaterThanOrEqualTo(70);
@@ -68,7 +68,7 @@ class SimulateCommandTest {
         assertThat(result.at("/verdicts")).hasSize(3);
         assertThat(result.at("/verdicts/0/values/0/pool").asText()).isEqualTo("Weir");
         assertThat(command.out())
-                .contains("pools-8: 8 pools", "Jain's index", "All controls over 5")
+                .contains("pools-8: 8 pools", "Jain's index", "All controls over 4")
                 .doesNotContain("a tie");
         assertThat(Files.readString(html))
                 .contains("Limit that Weir finds: io", "Throughput: pools-8");

@@ -25,10 +25,9 @@ final class ConnectionsRule implements Rule {
             return List.of(told(found, pool.minimumIdle(), "keep open", fine, remedy));
         }
         int left = found.server().limits().allowed() - found.others();
+        int each = left * 4 / 5 / found.deploying();
         String fine = "The server allows what the pools may ask for, also while deploying.";
-        String remedy =
-                "Set maximumPoolSize to %d at the most, or raise the limit that binds."
-                        .formatted(Math.max(1, left * 4 / 5 / found.deploying()));
+        String remedy = SizeRule.remedy(each, "at most, or raise the limit that binds.");
         return List.of(told(found, pool.maximum(), "may ask for", fine, remedy));
     }
 

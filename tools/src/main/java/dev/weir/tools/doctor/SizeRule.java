@@ -136,14 +136,15 @@ final class SizeRule implements Rule {
                 "The pools may open %d connections together; the server's %d cores can use about %d."
                         .formatted(together, cores, useful),
                 List.of(arithmetic, reason),
-                remedy(Math.round((float) useful / found.instances())),
+                remedy(
+                        Math.round((float) useful / found.instances()),
+                        "or so in each instance, or let Weir find it (sizing=auto)."),
                 SOURCE);
     }
 
-    private static String remedy(int each) {
+    static String remedy(int each, String how) {
         return each >= LEAST
-                ? "Set maximumPoolSize to about %d in each instance, or let Weir find it (sizing=auto)."
-                        .formatted(each)
+                ? "Set maximumPoolSize to %d %s".formatted(each, how)
                 : "Set maximumPoolSize to %d in each instance: with fewer, nested borrows block each other. Then run fewer instances, or put a pooler in between."
                         .formatted(LEAST);
     }

@@ -321,13 +321,13 @@ class RulesTest {
                 .isZero();
     }
 
-    /** A pool of one blocks the first thread that borrows twice. */
+    /** One blocks the first thread that borrows twice. */
     @Test
     void noPoolIsAdvisedToHaveFewerThanThree() throws IOException {
         Examinations found = Examinations.good().instances(30).pool(pool("maximumPoolSize=100\n"));
-
-        assertThat(first(new SizeRule(), found).remedy())
-                .contains("Set maximumPoolSize to 3", "fewer instances");
+        found.limits(new ConnectionLimits(10, 3, -1, -1, 0));
+        assertThat(List.of(new SizeRule(), new ConnectionsRule()))
+                .allSatisfy(r -> assertThat(first(r, found).remedy()).contains("Size to 3"));
     }
 
     @Test
