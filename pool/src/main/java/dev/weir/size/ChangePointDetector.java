@@ -10,15 +10,12 @@ package dev.weir.size;
  */
 final class ChangePointDetector {
     private static final double OFF = 0.4;
-    private static final double FAR_OFF = 0.7;
     private static final double WEIGHT = 0.1;
 
     /** How throughput stands to its level. */
     enum Level {
         SAME,
-        NEW,
-        /** So different that the shortest hold is void too. */
-        FAR
+        NEW
     }
 
     private double level = Double.NaN;
@@ -58,6 +55,6 @@ final class ChangePointDetector {
         level = logRate;
         off = 0;
         slack = 0;
-        return away > FAR_OFF ? Level.FAR : Level.NEW;
+        return Level.NEW;
     }
 }

@@ -50,12 +50,6 @@ public final class LimitLaw {
     /** So many pairs in a row without: it is not. */
     private static final int UNLIMITED_PAIRS = 3;
 
-    /**
-     * Holds so many times their shortest keep the limit from rising, unless the pool is known to be
-     * alone: pools that do not see each other grow at each other's cost.
-     */
-    private static final double CAP = 4;
-
     /** Share of busy sessions of others that keeps the limit from rising. */
     private static final double FOREIGN = 0.3;
 
@@ -66,7 +60,6 @@ public final class LimitLaw {
     private final HoldTimeStats holdTimeStats = new HoldTimeStats();
     private final SequentialTest evidence = new SequentialTest();
     private final StepPolicy stepPolicy = new StepPolicy();
-    private final ShortestHold holds = new ShortestHold();
     private final ChangePointDetector levels = new ChangePointDetector();
     private final StallDetector stallDetector = new StallDetector();
     private final BoundedLimit limit;
@@ -139,7 +132,6 @@ public final class LimitLaw {
         evidence.forget();
         stepPolicy.restart();
         levels.forget();
-        holds.forget();
         holdTimeStats.forget();
         probe.forget();
         compared = null;
@@ -285,7 +277,6 @@ public final class LimitLaw {
         WindowMeasure measure = probe.measured(before, now);
         if (measure != null && measure.isUsable()) {
             holdTimeStats.meanHold(measure.hold());
-            holds.add(measure.hold(), now.nanos());
         }
         Outcome outcome = Outcome.NONE;
         if (resting) {
@@ -330,9 +321,6 @@ public final class LimitLaw {
                 ProbePair.of(low, up, probe.sizes(), holdTimeStats.variation(), now.nanos());
         Level level = levels.add(pair.level());
         if (level != Level.SAME) {
-            if (level == Level.FAR) {
-                holds.forget();
-            }
             evidence.forget();
             stepPolicy.restart();
         }
@@ -393,9 +381,6 @@ public final class LimitLaw {
         if (isForeign(peers)) {
             return keep(estimate, Reason.FOREIGN_LOAD);
         }
-        if (isCapped(peers)) {
-            return keep(estimate, Reason.SLOWER_THAN_ALLOWED);
-        }
         return move(1, estimate, Reason.MORE_PAYS, peers);
     }
 
@@ -424,10 +409,6 @@ public final class LimitLaw {
 
     private static boolean isForeign(PeerPools peers) {
         return peers.foreignShare() > FOREIGN;
-    }
-
-    private boolean isCapped(PeerPools peers) {
-        return !peers.isAlone() && holds.slowdown() > CAP;
     }
 
     // ---- demand below the limit
@@ -503,9 +484,6 @@ public final class LimitLaw {
         }
         if (isForeign(peers)) {
             return State.HOLD_FOREIGN;
-        }
-        if (isCapped(peers)) {
-            return State.CAPPED;
         }
         return started ? State.SEEK : State.START;
     }
