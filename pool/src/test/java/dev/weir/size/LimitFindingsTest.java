@@ -40,13 +40,13 @@ class LimitFindingsTest {
     }
 
     @Test
-    void anEstimateAtThisLimitStaysUntilItMovesOrThroughputChanges() {
+    void anEstimateAtThisLimitStaysUntilItIsJudgedByOtherWork() {
         findings.decided(decision(20, Action.KEEP, Reason.START, Double.NaN), 5);
         LimitDecision estimate = decision(20, Action.KEEP, Reason.MEASURING, 0.04);
         findings.decided(estimate, 6);
         findings.decided(decision(20, Action.KEEP, Reason.NOBODY_WAITS, Double.NaN), 7);
         assertThat(finding().estimate()).isSameAs(estimate);
-        findings.decided(decision(20, Action.KEEP, Reason.NEW_LEVEL, 0.5), 8);
+        findings.measuredAnew();
         assertThat(finding().estimate()).isNull();
     }
 

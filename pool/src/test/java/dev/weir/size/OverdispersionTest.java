@@ -14,7 +14,7 @@ class OverdispersionTest {
     private final Random random = new Random(3);
 
     private static ProbePair pair(double elasticity) {
-        return new ProbePair(0, elasticity, 25, 1, 1, 0);
+        return new ProbePair(0, elasticity, 25, 1, 1);
     }
 
     private void addPairs(int count, double timesPredicted) {
