@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The estimate is the mean of the pairs' elasticities, weighted by one over the variance, with
  * outliers drawn in to 2.5 median absolute deviations: one dip of the server must not decide. Its
  * standard error is the larger of what the pairs' scatter shows and 0.6 of what counting predicts;
- * up to four pairs, too few to show theirs, it is what counting predicts times the {@linkplain
- * Overdispersion scatter of pairs before}.
+ * up to four pairs, too few to show theirs, it is what counting predicts.
  *
  * <p>A test after every pair would sooner or later find what is not there (Armitage, McPherson and
  * Rowe, 1969). So the evidence is looked at after 2, 3, 4, 6, 9, 13, ... pairs only, and early
@@ -95,7 +94,6 @@ final class SequentialTest {
     }
 
     private final List<ProbePair> pairs = new ArrayList<>();
-    private final Overdispersion overdispersion = new Overdispersion();
     private int seen;
 
     /** Pairs since the limit last moved or the evidence was forgotten. */
@@ -110,9 +108,6 @@ final class SequentialTest {
 
     /** Adds a pair of windows of {@code windowNanos} each. */
     void add(ProbePair pair, long windowNanos) {
-        if (!pairs.isEmpty()) {
-            overdispersion.add(pairs.get(pairs.size() - 1), pair);
-        }
         pairs.add(pair);
         seen++;
         long oldest = pair.nanos() - Math.max(LONGEST_NANOS, KEPT_PAIRS * 2 * windowNanos);
@@ -230,7 +225,7 @@ final class SequentialTest {
         }
         double mean = sum / weights;
         double counted = Math.sqrt(1 / weights);
-        double error = counted * overdispersion.factor();
+        double error = counted;
         if (count > UNANIMOUS) {
             double variance = Math.max(0, squares / weights - mean * mean);
             error = Math.max(Math.sqrt(variance / (count - 1)), 0.6 * counted);
