@@ -52,9 +52,6 @@ public final class LimitLaw {
     /** Share of busy sessions of others that keeps the limit from rising. */
     private static final double FOREIGN = 0.3;
 
-    /** A window is long enough for a single pair to speak from here on. */
-    private static final long LONG_WINDOW_NANOS = 1_000_000_000L;
-
     private final Probe probe;
     private final HoldTimeStats holdTimeStats = new HoldTimeStats();
     private final SequentialTest evidence = new SequentialTest();
@@ -323,10 +320,8 @@ public final class LimitLaw {
         }
         Elasticity estimate = evidence.look();
         if (estimate != null) {
-            boolean oneSuffices =
-                    probe.windowNanos() >= LONG_WINDOW_NANOS && !now.peers().hasPeers();
             Outcome outcome =
-                    switch (verdict(estimate, oneSuffices, now.peers())) {
+                    switch (verdict(estimate, now.peers())) {
                         case NOTHING -> null;
                         case MORE_PAYS -> up(estimate, now.peers());
                         case MORE_TAKES -> keep(estimate, Reason.FOREIGN_LOAD);
@@ -347,9 +342,8 @@ public final class LimitLaw {
      * X = C(N) n / N} of what the database does, and {@code dln X / dln n} is what one more brings
      * in all and, added to that, the others' share: what is taken from them.
      */
-    private SequentialTest.Verdict verdict(
-            Elasticity estimate, boolean oneSuffices, PeerPools peers) {
-        return evidence.verdict(estimate, oneSuffices, aim(peers), peers.knownForeignShare());
+    private SequentialTest.Verdict verdict(Elasticity estimate, PeerPools peers) {
+        return evidence.verdict(estimate, aim(peers), peers.knownForeignShare());
     }
 
     /**

@@ -62,11 +62,6 @@ final class SequentialTest {
     /** Up to so many pairs all must agree: one checkpoint of the server cannot fake them. */
     private static final int UNANIMOUS = 4;
 
-    /** One pair of long windows suffices when it is as loud as this, and this sure. */
-    private static final double LOUD = 0.7;
-
-    private static final double SURE = 4;
-
     private static final int[] LOOKS = {2, 3, 4, 6, 9, 13, 20, 30, 45, 68, 100, 150, 225, 340};
     private static final double[] ERRORS = {
         3.2, 3.0, 2.8, 2.6, 2.5, 2.4, 2.3, 2.2, 2.1, 2.0, 2.0, 2.0, 2.0, 2.0
@@ -77,11 +72,6 @@ final class SequentialTest {
     private static final int MOST_PAIRS = 400;
     private static final long LONGEST_NANOS = 240_000_000_000L;
     private static final int KEPT_PAIRS = 30;
-
-    /** Every so many pairs the latest are compared with the rest: has the slope changed? */
-    private static final int RECENT = 10;
-
-    private static final double CHANGED = 3.5;
 
     /** What the pairs say. */
     enum Verdict {
@@ -114,45 +104,21 @@ final class SequentialTest {
         while (pairs.size() > MOST_PAIRS || pairs.get(0).nanos() < oldest) {
             pairs.remove(0);
         }
-        if (seen >= 3 * RECENT && seen % RECENT == 0 && pairs.size() >= 2 * RECENT) {
-            forgetIfChanged();
-        }
-    }
-
-    private void forgetIfChanged() {
-        List<ProbePair> recent = pairs.subList(pairs.size() - RECENT, pairs.size());
-        Elasticity late = estimate(recent);
-        Elasticity early = estimate(pairs.subList(0, pairs.size() - RECENT));
-        double change = Math.abs(late.value() - early.value());
-        if (change > CHANGED * Math.hypot(late.error(), early.error())) {
-            List<ProbePair> kept = List.copyOf(recent);
-            pairs.clear();
-            pairs.addAll(kept);
-            seen = RECENT;
-        }
     }
 
     /** The estimate, if this is a moment to look at it. */
     @Nullable Elasticity look() {
-        return Double.isNaN(errorsAsked()) ? null : estimate(pairs);
+        return Double.isNaN(errorsAsked()) ? null : estimate();
     }
 
     /**
      * What a look says.
      *
-     * @param oneSuffices whether windows are long and nobody else is known on the database, so that
-     *     a single loud pair may speak
      * @param aim what it is held against
      * @param share of others, 0 to 1, in what the database does: so much elasticity comes from
      *     their throughput
      */
-    Verdict verdict(Elasticity seenNow, boolean oneSuffices, Aim aim, double share) {
-        if (seen == 1) {
-            boolean loud = seenNow.value() > LOUD && seenNow.above(aim.elasticity) > SURE;
-            return oneSuffices && loud && seenNow.highWaited() >= WindowMeasure.BOUND
-                    ? pays(seenNow, SURE, aim, share)
-                    : Verdict.NOTHING;
-        }
+    Verdict verdict(Elasticity seenNow, Aim aim, double share) {
         double asked = errorsAsked();
         double z = seenNow.above(aim.elasticity);
         boolean full = seenNow.fullWaited() >= FULL;
@@ -182,9 +148,6 @@ final class SequentialTest {
 
     /** Standard errors that a look asks for after as many pairs as were seen; NaN = no look. */
     private double errorsAsked() {
-        if (seen == 1) {
-            return SURE;
-        }
         int look = Arrays.binarySearch(LOOKS, seen);
         if (look >= 0) {
             return ERRORS[look];
@@ -193,7 +156,7 @@ final class SequentialTest {
         return late ? LATE_ERRORS : Double.NaN;
     }
 
-    private Elasticity estimate(List<ProbePair> pairs) {
+    private Elasticity estimate() {
         int count = pairs.size();
         double lowest = Double.NEGATIVE_INFINITY;
         double highest = Double.POSITIVE_INFINITY;
