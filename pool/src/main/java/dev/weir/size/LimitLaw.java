@@ -333,7 +333,7 @@ public final class LimitLaw {
                 return outcome;
             }
         }
-        stepPolicy.undecided(limit(), evidence.seen(), !now.peers().hasPeers(), estimate);
+        stepPolicy.undecided(evidence.seen(), !now.peers().hasPeers());
         return keep(estimate, Reason.MEASURING);
     }
 
