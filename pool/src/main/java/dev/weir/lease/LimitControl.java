@@ -463,9 +463,6 @@ final class LimitControl {
                 new OverflowLaw.Look(
                         now,
                         waits ? demand.urgentSince() : now,
-                        meter.ended(),
-                        open.table().leased(),
-                        asked.decision().permits() + permits.beside(),
                         standstill ? OverflowLaw.Lasting.NONE : lasting.seen(),
                         standstill ? OverflowLaw.Lasting.NONE : lasting.seenAmongFew(),
                         bound.peers()));

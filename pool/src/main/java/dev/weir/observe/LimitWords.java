@@ -77,12 +77,6 @@ record LimitWords(SizeState state, LimitFindings.Finding finding, OverflowState 
                                     state.isLongWorkCompared() ? " (long work alone)" : ""));
         }
         sentences.addAll(overflow());
-        Comparison overflow = beyond.last();
-        if (overflow != null) {
-            sentences.add(
-                    "last comparison without and with overflow, %s: %s"
-                            .formatted(time(overflow.nanos()), throughput(overflow)));
-        }
         return sentences;
     }
 
@@ -143,20 +137,10 @@ record LimitWords(SizeState state, LimitFindings.Finding finding, OverflowState 
                         : format(
                                 "holds are uneven (squared coefficient of variation %.0f), so up to %d connections are lent beyond the limit while the queue comes and goes",
                                 beyond.variation(), beyond.most()));
-        if (beyond.most() > 0 && beyond.scale() < 1) {
-            sentences.add(
-                    format(
-                            "the overflow is cut to %.0f %%, because throughput was lower with it",
-                            100 * beyond.scale()));
-        }
         if (beyond.stoodNanos() > 0) {
-            String stood =
-                    "the queue has stood for " + TimeText.of(Duration.ofNanos(beyond.stoodNanos()));
             sentences.add(
-                    state.overflow() > 0
-                            ? stood
-                                    + "; the overflow is lent all the same for a while, because it added far more throughput"
-                            : stood + ", so nothing is lent beyond the limit");
+                    "the queue has stood for %s, so nothing is lent beyond the limit"
+                            .formatted(TimeText.of(Duration.ofNanos(beyond.stoodNanos()))));
         }
         return sentences;
     }

@@ -20,9 +20,6 @@ package dev.weir.size;
  *       bottleneck, and nothing is lent beyond the limit. That is over when the queue empties and
  *       somebody waited for less than half of the last second; otherwise users that come back after
  *       a think would open the overflow again at each short gap.
- *   <li>Each time the overflow ends, throughput just before is compared with throughput just after:
- *       neighbours in time, so a database that slows down by itself is in both. Where the overflow
- *       costs throughput it halves, and comes back slowly.
  * </ol>
  *
  * <p>To be asked at each look of the limit law, about every 25 ms. Pure: no clock, no threads. Not
@@ -58,7 +55,6 @@ public final class OverflowLaw {
 
     private final HoldTimeStats holds = new HoldTimeStats(HALF_LIFE);
     private final HoldTimeStats holdsAmongFew = new HoldTimeStats(HALF_LIFE);
-    private final OverflowTrial trial = new OverflowTrial();
 
     private long lookedAt = Long.MIN_VALUE;
     private double queued;
@@ -103,9 +99,6 @@ public final class OverflowLaw {
      * @param nanos monotonic time in nanoseconds
      * @param queueSince when the queue was last empty, by the same clock; that of the instant
      *     itself where nobody waits
-     * @param ended leases that have ever ended
-     * @param leased leases out
-     * @param permits connections that may be lent by the limit law alone
      * @param lasting leases out that have lasted, none where the database stands still
      * @param lastingAmongFew those of them that began among few
      * @param peers who else uses the database
@@ -113,9 +106,6 @@ public final class OverflowLaw {
     public record Look(
             long nanos,
             long queueSince,
-            long ended,
-            int leased,
-            int permits,
             Lasting lasting,
             Lasting lastingAmongFew,
             PeerPools peers) {
@@ -133,7 +123,6 @@ public final class OverflowLaw {
         boolean stood = stands;
         stands = since >= STANDS_NANOS || (stands && (queued >= IS_OVER || since > elapsed));
         standsSince = stands && !stood ? now.queueSince() : standsSince;
-        trial.look(now, stands && !stood, stands);
         variation = variation(now);
         most = most(now.peers());
         overflow = stands ? 0 : most;
@@ -149,7 +138,7 @@ public final class OverflowLaw {
 
     private int most(PeerPools peers) {
         double uneven = Math.clamp((variation - EVEN) / (UNEVEN - EVEN), 0, 1);
-        return (int) Math.round(MOST * uneven * trial.scale() / Math.max(1, peers.pools()));
+        return (int) Math.round(MOST * uneven / Math.max(1, peers.pools()));
     }
 
     /** Connections that may be lent beyond the limit, as of the last look. */
@@ -172,6 +161,6 @@ public final class OverflowLaw {
      */
     public OverflowState state(long now) {
         long stood = stands ? Math.max(0, now - standsSince) : 0;
-        return new OverflowState(most, stands, stood, variation, trial.scale(), trial.last());
+        return new OverflowState(most, stands, stood, variation);
     }
 }
