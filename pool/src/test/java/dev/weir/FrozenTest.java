@@ -1,22 +1,16 @@
 package dev.weir;
 
+import static dev.weir.Eventually.eventually;
 import static dev.weir.TestPools.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.engine.PoolTime;
-import dev.weir.engine.WeirPool;
-import dev.weir.lease.Clock;
-import dev.weir.lease.Scheduler;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,55 +25,93 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ExtendWith(QuietLog.class)
 class FrozenTest {
     private final ScriptedDatabase database = new ScriptedDatabase();
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
-    private final AtomicLong stopped = new AtomicLong();
+    private final StandstillClock clock = new StandstillClock();
 
     @AfterEach
     void close() {
-        timer.shutdownNow();
+        clock.close();
         database.close();
-    }
-
-    private WeirDataSource pool(WeirBuilder settings) {
-        Clock clock = () -> System.nanoTime() + stopped.get();
-        Scheduler scheduler =
-                (task, nanos) -> {
-                    Future<?> due = timer.schedule(task, nanos, TimeUnit.NANOSECONDS);
-                    return () -> due.cancel(false);
-                };
-        return settings.sizing(Sizing.FIXED)
-                .build(
-                        (config, physical, recorders) ->
-                                WeirPool.start(
-                                        config,
-                                        physical,
-                                        recorders,
-                                        new PoolTime(clock, scheduler)));
     }
 
     private void freezeAndThaw() {
         database.killAll("08006");
-        stopped.addAndGet(TimeUnit.MILLISECONDS.toNanos(2_500));
+        clock.standStill();
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 0, false", "5, 0, false", "2, 0, true", "2, 60000, false"})
-    void theFirstCallAfterAStopMeetsNoDeadConnection(int size, long leaks, boolean isLent)
-            throws SQLException {
+    @CsvSource({
+        "OFF, 1, 0, false",
+        "OFF, 5, 0, false",
+        "OFF, 2, 0, true",
+        "OFF, 2, 60000, false",
+        "OFF, 2, 60000, true",
+        "CATALOG, 2, 0, false",
+        "CATALOG, 2, 60000, true",
+        "LABEL, 2, 0, true",
+        "QUALIFIED, 2, 0, true"
+    })
+    void theFirstCallAfterAStopMeetsNoDeadConnection(
+            Tenancy tenancy, int size, long leaks, boolean isLent) throws SQLException {
         WeirBuilder settings = TestPools.on(database).maximumPoolSize(size);
-        try (WeirDataSource pool = pool(settings.leakDetectionThreshold(leaks))) {
+        settings.leakDetectionThreshold(leaks);
+        if (tenancy != Tenancy.OFF) {
+            settings.tenants("acme,globex").tenancy(tenancy);
+        }
+        if (tenancy == Tenancy.LABEL) {
+            settings.tenantBinding(new CatalogLabel());
+        }
+        try (WeirDataSource pool = clock.pool(settings)) {
             for (int i = 0; i < 50; i++) {
-                Connection early = pool.getConnection();
+                String tenant = i % 3 == 0 ? "acme" : "globex";
+                DataSource borrowed = tenancy == Tenancy.OFF ? pool : pool.forTenant(tenant);
+                Connection early = borrowed.getConnection();
                 execute(early, "select 1");
                 early.close();
-                early = isLent ? pool.getConnection() : early;
+                early = isLent ? borrowed.getConnection() : early;
                 freezeAndThaw();
-                try (Connection next = isLent ? early : pool.getConnection()) {
+                try (Connection next = isLent ? early : borrowed.getConnection()) {
                     execute(next, "select 1");
                     assertThat(pool.snapshot().leased()).isOne();
+                    if (tenancy == Tenancy.CATALOG || tenancy == Tenancy.LABEL) {
+                        assertThat(next.getCatalog()).isEqualTo(tenant);
+                    }
                 }
                 assertThat(pool.snapshot().leased()).isZero();
             }
         }
+    }
+
+    private static final class CatalogLabel implements TenantBinding {
+        @Override
+        public void bind(Connection connection, TenantKey tenant) throws SQLException {
+            connection.setCatalog(tenant.id());
+        }
+
+        @Override
+        public void scrub(Connection connection) throws SQLException {
+            connection.setCatalog("none");
+        }
+    }
+
+    @Test
+    void aLeaseThatGotAnotherConnectionIsStillWatchedForLeaks() throws Exception {
+        WeirBuilder settings = TestPools.on(database).maximumPoolSize(2);
+        settings.leakDetectionThreshold(3_600_000).reclaimLeaks(true);
+        try (WeirDataSource pool = clock.pool(settings)) {
+            pool.getConnection().close();
+            useAndLose(pool);
+            eventually(
+                    "taken back",
+                    () -> {
+                        System.gc();
+                        return pool.snapshot().closed().containsKey(CloseCause.LEAKED);
+                    });
+        }
+    }
+
+    private void useAndLose(WeirDataSource pool) throws SQLException {
+        Connection lost = pool.getConnection();
+        freezeAndThaw();
+        execute(lost, "select 1");
     }
 }

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tenants that are bound with each transaction: by role and path, or by row-level security. */
 @Tag("database")
@@ -53,6 +55,31 @@ class TenantTransactionTest {
 
     private static WeirDataSource pool(Tenancy tenancy) {
         return TenantSchemas.pool(postgres, "acme,globex").tenancy(tenancy).build();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SESSION, true", "SESSION, false", "TRANSACTION, false", "RLS, false"})
+    void theFirstCallAfterAStopOfTheProcessIsTheTenantsOnALivingConnection(
+            Tenancy tenancy, boolean prelude) throws SQLException {
+        boolean isRls = tenancy == Tenancy.RLS;
+        String own = isRls ? "select current_setting('app.tenant')" : "select current_user";
+        WeirBuilder settings = TenantSchemas.pool(postgres, "acme,globex").maximumPoolSize(2);
+        settings.tenancy(tenancy).tenantPrelude(prelude);
+        try (StandstillClock clock = new StandstillClock();
+                Connection admin = postgres.connect();
+                WeirDataSource pool = clock.pool(settings)) {
+            for (int i = 0; i < 10; i++) {
+                String tenant = i % 3 == 0 ? "acme" : "globex";
+                pool.forTenant(tenant).getConnection().close();
+                try (Connection lent = pool.forTenant(tenant).getConnection()) {
+                    execute(
+                            admin,
+                            "select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = 'app'");
+                    clock.standStill();
+                    assertThat(one(lent, own)).isEqualTo(tenant);
+                }
+            }
+        }
     }
 
     @Test

@@ -24,6 +24,7 @@ import dev.weir.executor.PoolExecutors;
 import dev.weir.executor.Reservations;
 import dev.weir.fleet.TokenLedger;
 import dev.weir.handle.ConnectionHandle;
+import dev.weir.handle.LeakTrackedHandle;
 import dev.weir.lease.Clock;
 import dev.weir.lease.LaneHint;
 import dev.weir.lease.Scheduler;
@@ -348,7 +349,7 @@ public final class WeirPool extends Engine {
             if (mayBeSampled) {
                 return lendAtOnce(slot);
             }
-            return tenants == null ? lend(slot) : lendTo(tenant, slot);
+            return lend(tenant, slot);
         } catch (StackOverflowError end) {
             if (slot != null) {
                 unlent = slot;
@@ -382,33 +383,27 @@ public final class WeirPool extends Engine {
         return lease;
     }
 
-    private Connection lendTo(@Nullable Tenant tenant, Slot slot) {
-        if (FlightEvents.recordsHolds()) {
-            slot.timeLease();
-        }
-        ConnectionHandle handle = ConnectionHandle.lendTo(tenant, slot);
-        if (tracing) {
-            leakDetector.watch(handle, slot);
-        }
-        return handle;
-    }
-
     private Connection lendAtOnce(Slot slot) {
         if (slots.samples()) {
             slots.sampled(slot);
         }
-        return lend(slot);
+        return lend(null, slot);
     }
 
-    private Connection lend(Slot slot) {
+    private Connection lend(@Nullable Tenant tenant, Slot slot) {
         if (FlightEvents.recordsHolds()) {
             slot.timeLease();
         }
-        if (!tracing) {
+        if (tenants == null && !tracing) {
             return ConnectionHandle.lend(slot);
         }
-        ConnectionHandle handle = ConnectionHandle.lendLosable(slot);
-        leakDetector.watch(handle, slot);
+        LeakTrackedHandle handle =
+                tenants == null
+                        ? ConnectionHandle.lendLosable(slot)
+                        : ConnectionHandle.lendTo(tenant, slot);
+        if (tracing) {
+            leakDetector.watch(handle, slot);
+        }
         return handle;
     }
 

@@ -22,15 +22,10 @@ import org.jspecify.annotations.Nullable;
  * isClosed, isValid and a statement's cancel are safe from any.
  */
 public sealed class ConnectionHandle extends GeneratedConnection
-        permits LeakTrackedHandle, TenantConnectionHandle {
+        permits LeakTrackedHandle {
 
     ConnectionHandle(Slot slot, Session session, long lease) {
         super(slot, session, lease);
-    }
-
-    @Override
-    final boolean mayBeRenewed() {
-        return getClass() == ConnectionHandle.class;
     }
 
     /**
@@ -42,7 +37,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
     }
 
     /** The same; nothing in the pool refers to the handle, so it can be lost. */
-    public static ConnectionHandle lendLosable(Slot slot) {
+    public static LeakTrackedHandle lendLosable(Slot slot) {
         return new LeakTrackedHandle(slot, (Session) slot.connection(), slot.lease());
     }
 
@@ -52,7 +47,7 @@ public sealed class ConnectionHandle extends GeneratedConnection
      *
      * @param tenant whose the statements are; null: the pool's own user's
      */
-    public static ConnectionHandle lendTo(@Nullable Tenant tenant, Slot slot) {
+    public static LeakTrackedHandle lendTo(@Nullable Tenant tenant, Slot slot) {
         return new TenantConnectionHandle(slot, (Session) slot.connection(), slot.lease(), tenant);
     }
 

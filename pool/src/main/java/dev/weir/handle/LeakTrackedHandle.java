@@ -2,27 +2,47 @@ package dev.weir.handle;
 
 import dev.weir.lease.Slot;
 import dev.weir.session.Session;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A handle that nothing in the pool refers to, so that it becomes garbage when its borrower loses
  * it. It keeps the list of what it has open, which the session gets when the lease ends. A class of
  * its own, so that other handles stay small.
  */
-final class LeakTrackedHandle extends ConnectionHandle {
+public sealed class LeakTrackedHandle extends ConnectionHandle permits TenantConnectionHandle {
     private final OpenHandles open = new OpenHandles();
+    private @Nullable Consumer<Slot> tracker;
 
     LeakTrackedHandle(Slot slot, Session session, long lease) {
         super(slot, session, lease);
         session.lends(open);
     }
 
-    @Override
-    OpenHandles openHandles() {
-        return open;
+    /** Tells {@code tracker} of another slot if the lease is renewed. */
+    public final void trackedBy(Consumer<Slot> tracker) {
+        this.tracker = tracker;
     }
 
     @Override
-    void handOver() {
+    void renewed() {
+        session.lends(open);
+        if (tracker != null) {
+            tracker.accept(slot);
+        }
+    }
+
+    @Override
+    final OpenHandles openHandles() {
+        return open;
+    }
+
+    /**
+     * A bind that is deferred and was not sent is left for the pool to take back, which has the
+     * session then: a second closer, late, could take back that of the next lease.
+     */
+    @Override
+    final void handOver() {
         session.setOpen(open);
     }
 }

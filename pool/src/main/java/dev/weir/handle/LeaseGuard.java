@@ -6,6 +6,7 @@ import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.session.OtherThreads;
 import dev.weir.session.Session;
+import dev.weir.tenant.Tenant;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.sql.Connection;
@@ -340,12 +341,18 @@ abstract class LeaseGuard implements Connection {
         refuseOver();
     }
 
-    abstract boolean mayBeRenewed();
+    /** Whose the lease is; null: the pool's own user's. */
+    @Nullable Tenant tenant() {
+        return null;
+    }
+
+    /** The lease goes on with another session. */
+    void renewed() {}
 
     /** After a stop of the process the session may be gone; the borrow reads no clock. */
     private void renewIfInDoubt() throws SQLException {
-        boolean may = Thread.currentThread() == borrower && mayBeRenewed();
-        Waiter waiter = may && slot.isInDoubt() ? slot.renew(lease) : null;
+        boolean may = Thread.currentThread() == borrower && slot.isInDoubt();
+        Waiter waiter = may ? slot.renew(lease, tenant()) : null;
         if (waiter == null) {
             return;
         }
@@ -361,6 +368,7 @@ abstract class LeaseGuard implements Connection {
         unfenced = session.others().areExpected() ? null : borrower;
         slot = next;
         lease = next.lease();
+        renewed();
         VarHandle.fullFence();
         if (streams < 0) {
             next.release(lease, Verdict.LEND_ON);

@@ -24,9 +24,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Where transactions are bound, each begins with the binding: by its own {@code BEGIN} in
  * auto-commit mode, where a commit follows each statement.
  */
-final class TenantConnectionHandle extends ConnectionHandle {
-    private final OpenHandles open = new OpenHandles();
-    private final TenantSession tenancy;
+final class TenantConnectionHandle extends LeakTrackedHandle {
+    private TenantSession tenancy;
     private @Nullable Tenant tenant;
 
     /** Whether the lease's first statement is to take the session where it belongs. */
@@ -45,27 +44,19 @@ final class TenantConnectionHandle extends ConnectionHandle {
 
     TenantConnectionHandle(Slot slot, Session session, long lease, @Nullable Tenant tenant) {
         super(slot, session, lease);
-        TenantSession known = session.tenancy();
-        if (known == null) {
-            throw new IllegalStateException("a session without tenants");
-        }
-        this.tenancy = known;
+        this.tenancy = session.tenancy();
         this.tenant = tenant;
-        session.lends(open);
     }
 
     @Override
-    OpenHandles openHandles() {
-        return open;
+    @Nullable Tenant tenant() {
+        return tenant;
     }
 
-    /**
-     * A bind that is deferred and was not sent is left for the pool to take back, which has the
-     * session then: a second closer, late, could take back that of the next lease.
-     */
     @Override
-    void handOver() {
-        session.setOpen(open);
+    void renewed() {
+        super.renewed();
+        tenancy = session.tenancy();
     }
 
     // --- to the tenant and back ---
@@ -239,7 +230,7 @@ final class TenantConnectionHandle extends ConnectionHandle {
                         "The tenant cannot change in a transaction: commit or roll back first",
                         "25001");
             }
-            open.closeAll();
+            openHandles().closeAll();
             tenancy.cancelBind(session);
             deferred = false;
             tenant = next;

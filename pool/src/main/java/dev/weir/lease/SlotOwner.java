@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import dev.weir.CloseCause;
+import dev.weir.tenant.Tenant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,7 +100,7 @@ abstract class SlotOwner {
 
     abstract boolean take(Slot slot, long lease);
 
-    abstract @Nullable Waiter renew(Slot slot, long lease);
+    abstract @Nullable Waiter renew(Slot slot, long lease, @Nullable Tenant tenant);
 
     abstract void giveBack(Slot slot, Verdict verdict);
 

@@ -357,13 +357,13 @@ public final class SlotPool extends SlotOwner {
     }
 
     @Override
-    @Nullable Waiter renew(Slot slot, long lease) {
+    @Nullable Waiter renew(Slot slot, long lease, @Nullable Tenant tenant) {
         boolean ended =
                 lockedGet(
                         () ->
                                 slot.record.evictReason == null
                                         && parts.releasePath.releaseUndisturbed(slot, lease));
-        return ended ? borrow(patienceNanos) : null;
+        return ended ? borrow(tenant, LaneHint.NONE, patienceNanos) : null;
     }
 
     @Override

@@ -16,7 +16,7 @@ public final class BorrowSite extends Throwable {
 
     private final transient WeakReference<Thread> thread;
 
-    @SuppressWarnings("unused") // what is not reachable itself is not enqueued
+    /** Reachable from here, since what is not reachable itself is not enqueued. */
     private final transient Handle handle;
 
     private final transient BorrowPlace place;
@@ -27,7 +27,15 @@ public final class BorrowSite extends Throwable {
         this.place = place;
         this.thread = new WeakReference<>(Thread.currentThread());
         this.threadName = Thread.currentThread().getName();
-        this.handle = new Handle(handle, queue, slot, slot.lease());
+        this.handle = new Handle(handle, queue, slot);
+        slot.borrowedAt(this);
+    }
+
+    /** The lease was renewed before its first call. */
+    void movesTo(Slot next) {
+        handle.slot = next;
+        handle.lease = next.lease();
+        next.borrowedAt(this);
     }
 
     /** The borrower's thread; null when it is gone. */
@@ -48,13 +56,13 @@ public final class BorrowSite extends Throwable {
 
     /** A handle, by its shadow: enqueued when nobody can reach the handle any more. */
     static final class Handle extends PhantomReference<Object> {
-        final Slot slot;
-        final long lease;
+        Slot slot;
+        long lease;
 
-        Handle(Object handle, ReferenceQueue<Object> queue, Slot slot, long lease) {
+        Handle(Object handle, ReferenceQueue<Object> queue, Slot slot) {
             super(handle, queue);
             this.slot = slot;
-            this.lease = lease;
+            this.lease = slot.lease();
         }
     }
 }

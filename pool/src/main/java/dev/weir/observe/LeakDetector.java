@@ -1,6 +1,6 @@
 package dev.weir.observe;
 
-import dev.weir.handle.ConnectionHandle;
+import dev.weir.handle.LeakTrackedHandle;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
@@ -45,8 +45,8 @@ public final class LeakDetector {
     }
 
     /** To be called by the borrower, who has just got this handle. */
-    public void watch(ConnectionHandle handle, Slot slot) {
-        slot.borrowedAt(new BorrowSite(handle, slot, queue, place));
+    public void watch(LeakTrackedHandle handle, Slot slot) {
+        handle.trackedBy(new BorrowSite(handle, slot, queue, place)::movesTo);
         lookLater();
     }
 

@@ -202,9 +202,9 @@ public final class Session implements PhysicalConnection {
         return state;
     }
 
-    /** Its tenant; null in a pool without tenants. */
-    public @Nullable TenantSession tenancy() {
-        return tenancy;
+    /** What it knows of tenants, in a pool with tenants. */
+    public TenantSession tenancy() {
+        return Objects.requireNonNull(tenancy, "a session without tenants");
     }
 
     /** Who is at work on it beside its borrower. */
