@@ -34,8 +34,8 @@ class DemoSmokeTest {
         assertThat(result.at("/environment/database").asText()).contains("PostgreSQL", "fsync on");
         assertThat(demo.page(folder))
                 .content()
-                .contains("Mean response over pool size", "The longest wait of a user")
-                .doesNotContain("NaN");
+                .contains("What users waited", "What reaches the next user", "Whom it hit")
+                .doesNotContain("NaN", "Mean response over pool size");
     }
 
     @Test
