@@ -401,6 +401,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      */
     @Override
     public void set(ConfigKey key, @Nullable Object value) {
+        Engine.needRoom();
         lock.lock();
         try {
             Engine started = engine;
@@ -572,6 +573,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     @Override
     public void softEvictConnections() {
+        Engine.needRoom();
         Engine present = engine;
         if (present != null) {
             present.softEvict();
@@ -580,6 +582,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     @Override
     public void evictConnection(Connection connection) {
+        Engine.needRoom();
         Engine present = engine;
         if (present != null) {
             present.evict(connection);
@@ -602,6 +605,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     }
 
     private Engine suspendable() {
+        Engine.needRoom();
         Engine present = started();
         if (!toConfig().allowPoolSuspension()) {
             throw new IllegalStateException(
@@ -643,6 +647,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * ends when that thread has heard from the database; this call does not wait for it.
      */
     public void close(Duration grace) {
+        Engine.needRoom();
         closed = true;
         if (!starting) {
             end(grace);

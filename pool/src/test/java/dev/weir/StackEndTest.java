@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StackEndTest {
     private static final int SIZE = 4;
 
+    /** More than the room that an order asks for. */
+    private static final int FRAMES = 2_000;
+
     private final ScriptedDatabase database = new ScriptedDatabase();
     private final AtomicInteger overflows = new AtomicInteger();
 
@@ -34,14 +38,14 @@ class StackEndTest {
     }
 
     /** Does {@code step} in each of the deepest frames, from the end of the stack up. */
-    private int down(int depth, Step step) throws SQLException {
+    private int down(int depth, int frames, Step step) throws SQLException {
         int deeper = 0;
         try {
-            deeper = 1 + down(depth + 1, step);
+            deeper = 1 + down(depth + 1, frames, step);
         } catch (StackOverflowError end) {
             overflows.incrementAndGet();
         }
-        if (deeper < 200) {
+        if (deeper < frames) {
             step.run();
         }
         return deeper;
@@ -72,6 +76,7 @@ class StackEndTest {
     private WeirDataSource pool() {
         return TestPools.on(database)
                 .sizing(Sizing.FIXED)
+                .allowPoolSuspension(true)
                 .maximumPoolSize(SIZE)
                 .connectionTimeout(Duration.ofSeconds(10))
                 .build();
@@ -98,7 +103,7 @@ class StackEndTest {
                         try (Connection connection = pool.getConnection()) {
                             connection.setAutoCommit(!inTransaction);
                             execute(connection, "update t set a = 1");
-                            down(0, connection::close);
+                            down(0, 200, connection::close);
                         }
                     });
             assertAllThere(pool);
@@ -120,12 +125,56 @@ class StackEndTest {
                         last[0].close();
                         last[0] = pool.getConnection();
                     };
-            onSmallStacks(() -> down(0, again));
+            onSmallStacks(() -> down(0, 200, again));
             last[0].close();
             for (Connection other : others) {
                 other.close();
             }
             assertAllThere(pool);
         }
+    }
+
+    @Tag("all")
+    @ParameterizedTest
+    @ValueSource(strings = {"evict", "suspend", "set", "evict one"})
+    void anOrderThatFailsHoldsNothing(String order) throws Exception {
+        try (WeirDataSource pool = pool()) {
+            Connection[] lent = new Connection[1];
+            Step step =
+                    switch (order) {
+                        case "evict" -> pool::softEvictConnections;
+                        case "set" -> () -> pool.setMaximumPoolSize(SIZE);
+                        case "evict one" -> () -> pool.evictConnection(lent[0]);
+                        default ->
+                                () -> {
+                                    pool.suspend();
+                                    pool.resume();
+                                };
+                    };
+            onSmallStacks(
+                    () -> {
+                        lent[0] = pool.getConnection();
+                        try {
+                            down(0, FRAMES, step);
+                        } finally {
+                            lent[0].close();
+                            pool.resume();
+                        }
+                    });
+            assertAllThere(pool);
+        }
+    }
+
+    @Tag("all")
+    @Test
+    void aCloseOfThePoolThatFailsIsMadeUpForByTheNext() throws Exception {
+        onSmallStacks(
+                () -> {
+                    WeirDataSource pool = pool();
+                    pool.getConnection().close();
+                    down(0, FRAMES, pool::close);
+                    pool.close();
+                    assertThat(database.counts().total()).isZero();
+                });
     }
 }

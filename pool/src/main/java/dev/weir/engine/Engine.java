@@ -13,6 +13,7 @@ import dev.weir.SizeExplanation;
 import dev.weir.WeirConfig;
 import dev.weir.WeirDataSource;
 import dev.weir.connect.ConnectionFactory;
+import dev.weir.lease.StackRoom;
 import dev.weir.observe.MetricsRecorders;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,6 +29,11 @@ public abstract class Engine {
 
     /** Vendor code of an exception that says that the pool is closed. */
     public static final int CLOSED_CODE = 5;
+
+    /** Asks for room on the stack, before an order changes anything. */
+    public static void needRoom() {
+        StackRoom.needForOrder();
+    }
 
     /** Makes the engine of a pool and starts it. */
     @FunctionalInterface

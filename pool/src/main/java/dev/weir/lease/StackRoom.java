@@ -5,6 +5,9 @@ public final class StackRoom {
     /** Twice what the deepest step takes in the interpreter. */
     private static final int FRAMES = 128;
 
+    /** What runs seldom may run for the first time, and linking it takes more. */
+    private static final int FRAMES_OF_ORDER = 3 * FRAMES;
+
     private StackRoom() {}
 
     /**
@@ -14,6 +17,11 @@ public final class StackRoom {
      */
     public static void need() {
         var unused = deeper(FRAMES, 1, 2, 3, 4, 5, 6, 7, 8);
+    }
+
+    /** The same for what a user orders the pool to do. */
+    public static void needForOrder() {
+        var unused = deeper(FRAMES_OF_ORDER, 1, 2, 3, 4, 5, 6, 7, 8);
     }
 
     /** What is needed after the call is on the stack during it, compiled or not. */
