@@ -4,6 +4,7 @@ import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.machine.Slowdown;
 import java.lang.reflect.Proxy;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Users and passwords: right, wrong, and changed while the pool runs. */
 @Tag("long")
@@ -178,6 +181,66 @@ class CredentialRotationTest {
                             database.counts().open() == 5
                                     && database.connections().stream()
                                             .allMatch(c -> c.id() > last));
+        }
+    }
+
+    private void denies(int last) {
+        database.on(Call.EXECUTE)
+                .where(call -> call.connectionId() <= last)
+                .fail(() -> new SQLException("permission denied for table t", "42501"));
+    }
+
+    private static boolean isServed(WeirDataSource pool) throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            TestPools.execute(c, "select 1 from t");
+            return true;
+        } catch (SQLException denied) {
+            assertThat(denied.getSQLState()).isEqualTo("42501");
+            return false;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void sessionsOfADroppedUserAreReplacedOnceAStatementWasDenied(boolean givesOldFirst)
+            throws Exception {
+        AtomicReference<Credentials> vault = new AtomicReference<>(Credentials.of("app", "right"));
+        try (WeirDataSource pool =
+                builder()
+                        .credentialsProvider(vault::get)
+                        .maximumPoolSize(5)
+                        .minimumIdle(5)
+                        .sizing(Sizing.FIXED)
+                        .build()) {
+            eventually("all are open", () -> database.counts().open() == 5);
+            int last = database.connections().getLast().id();
+            accepted = "next/right";
+            denies(last);
+            if (givesOldFirst) {
+                assertThat(isServed(pool)).isFalse();
+                eventually("the old pair is refused", () -> pairs.size() > 5);
+            }
+            vault.set(Credentials.of("next", "right"));
+            eventually("served", () -> isServed(pool));
+            eventually(
+                    "only connections of the new user are left",
+                    () ->
+                            database.counts().open() == 5
+                                    && database.connections().stream()
+                                            .allMatch(c -> c.id() > last));
+        }
+    }
+
+    @Test
+    void anApplicationThatLacksARightCostsFewConnects() throws Exception {
+        try (WeirDataSource pool =
+                builder().username("app").password("right").maximumPoolSize(2).build()) {
+            denies(Integer.MAX_VALUE);
+            long end = System.nanoTime() + Duration.ofSeconds(2).toNanos();
+            while (System.nanoTime() < end) {
+                assertThat(isServed(pool)).isFalse();
+            }
+            assertThat(pairs).hasSizeLessThanOrEqualTo(4);
         }
     }
 

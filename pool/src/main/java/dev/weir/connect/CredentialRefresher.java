@@ -3,7 +3,8 @@ package dev.weir.connect;
 import dev.weir.Credentials;
 import dev.weir.CredentialsProvider;
 import dev.weir.lease.Scheduler;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -23,12 +24,10 @@ public final class CredentialRefresher {
     private final BiConsumer<Runnable, Consumer<Throwable>> background;
     private final Runnable changed;
 
-    private final ReentrantLock lock = new ReentrantLock();
-
     /** The pair that the database refuses, null while it refuses none. */
-    private @Nullable Credentials refused;
+    private final AtomicReference<@Nullable Credentials> refused = new AtomicReference<>();
 
-    private int pairsRefused;
+    private final AtomicInteger pairsRefused = new AtomicInteger();
 
     /**
      * @param background where the provider may be asked, which can take its time, and what to do
@@ -46,30 +45,16 @@ public final class CredentialRefresher {
 
     /** The database has refused what the provider gave. */
     public void refused(Credentials pair, CredentialsProvider provider) {
-        long delay;
-        lock.lock();
-        try {
-            if (pair.equals(refused)) {
-                return;
-            }
-            refused = pair;
-            delay = FIRST_NANOS << Math.min(pairsRefused, MOST_DOUBLINGS);
-            pairsRefused++;
-        } finally {
-            lock.unlock();
+        if (!pair.equals(refused.getAndSet(pair))) {
+            int before = Math.min(pairsRefused.getAndIncrement(), MOST_DOUBLINGS);
+            askIn(FIRST_NANOS << before, pair, provider);
         }
-        askIn(delay, pair, provider);
     }
 
     /** The database took credentials, or the pool is closed: no more questions. */
     public void settled() {
-        lock.lock();
-        try {
-            refused = null;
-            pairsRefused = 0;
-        } finally {
-            lock.unlock();
-        }
+        refused.set(null);
+        pairsRefused.set(0);
     }
 
     private void askIn(long nanos, Credentials pair, CredentialsProvider provider) {
@@ -82,7 +67,7 @@ public final class CredentialRefresher {
     }
 
     private void ask(Credentials pair, CredentialsProvider provider) {
-        if (!isRefused(pair)) {
+        if (!pair.equals(refused.get())) {
             return;
         }
         boolean other;
@@ -93,29 +78,11 @@ public final class CredentialRefresher {
             other = false;
         }
         if (other) {
-            stopAsking();
+            refused.set(
+                    null); // the pair that follows may be refused as well, or this one come again
             changed.run();
         } else {
             askIn(AGAIN_NANOS, pair, provider);
-        }
-    }
-
-    /** The pair that follows may be refused as well, or this one come again. */
-    private void stopAsking() {
-        lock.lock();
-        try {
-            refused = null;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private boolean isRefused(Credentials pair) {
-        lock.lock();
-        try {
-            return pair.equals(refused);
-        } finally {
-            lock.unlock();
         }
     }
 }

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * through it touches the database. A connection is used by one thread at a time; close, abort,
  * isClosed, isValid and a statement's cancel are safe from any.
  */
-public sealed class ConnectionHandle extends GeneratedConnection
-        permits LeakTrackedHandle {
+public sealed class ConnectionHandle extends GeneratedConnection permits LeakTrackedHandle {
 
     ConnectionHandle(Slot slot, Session session, long lease) {
         super(slot, session, lease);

@@ -460,6 +460,7 @@ abstract class LeaseGuard implements Connection {
         }
         switch (straddled ? Session.Judgement.GOES : session.judge(thrown, sends)) {
             case STAYS -> {}
+            case DENIED -> slot.denied();
             case GOES -> session.markBroken();
             case GONE -> {
                 session.markBroken();

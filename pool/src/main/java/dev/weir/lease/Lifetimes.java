@@ -40,12 +40,18 @@ final class Lifetimes {
     /** A provider may make a new user for each connect. */
     private static final long USERS_APART_NANOS = 60_000_000_000L;
 
+    /** What an application that lacks a right pays for asking again and again. */
+    private static final long DENIALS_APART_NANOS = 10_000_000_000L;
+
     private final OpenSlots open;
     private final Eviction eviction;
     private final DoubleSupplier random;
 
     /** When connections of another user may be ended again. */
     private long usersEndFrom = Long.MIN_VALUE;
+
+    /** When a denial may end a connection again. */
+    private long denialsCountFrom = Long.MIN_VALUE;
 
     /** Where in the spread of soft ends the last connection came to lie; negative before any. */
     private double birth = -1;
@@ -103,6 +109,14 @@ final class Lifetimes {
             }
         }
         usersEndFrom = ends ? now + USERS_APART_NANOS : usersEndFrom;
+    }
+
+    /** The user may be dropped: a connect for a replacement takes the present one. */
+    void denied(Slot slot, long now) {
+        if (now >= denialsCountFrom) {
+            denialsCountFrom = now + DENIALS_APART_NANOS;
+            slot.record.expiresAt = Math.min(slot.record.expiresAt, now);
+        }
     }
 
     /** Whether one more may be in replacement. */

@@ -248,6 +248,11 @@ public sealed class Slot permits PaddedSlot {
         pool.evictOnReturn(this, lease, reason);
     }
 
+    /** The server refused a statement of the lease as it would one of a dropped user. */
+    public void denied() {
+        pool.denied(this);
+    }
+
     /** Remembers where the present lease was borrowed. Called by its borrower only. */
     public void borrowedAt(Throwable site) {
         record.site = site;

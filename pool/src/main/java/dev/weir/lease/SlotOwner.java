@@ -112,6 +112,8 @@ abstract class SlotOwner {
 
     abstract void evictOnReturn(Slot slot, long lease, CloseCause reason);
 
+    abstract void denied(Slot slot);
+
     abstract void openFailed(Slot slot, Throwable failure, ConnectFailure meaning);
 
     abstract void notChecked(Slot slot);

@@ -214,17 +214,9 @@ public final class SlotPool extends SlotOwner {
      * timeoutNanos} have passed. Joins the queue first, so borrowers are served in the order of
      * their calls.
      *
+     * @param tenant null for the pool's own user
      * @return the ended wait; {@link Waiter.Outcome#LEFT} with the thread's interrupt flag set
      *     means interrupted
-     */
-    public Waiter borrow(long timeoutNanos) {
-        return borrow(null, LaneHint.NONE, timeoutNanos);
-    }
-
-    /**
-     * The same for a borrower that says whether its work is long.
-     *
-     * @param tenant null for the pool's own user
      */
     public Waiter borrow(@Nullable Tenant tenant, LaneHint hint, long timeoutNanos) {
         ThreadWaiter waiter = new ThreadWaiter();
@@ -384,6 +376,11 @@ public final class SlotPool extends SlotOwner {
     @Override
     void evictOnReturn(Slot slot, long lease, CloseCause reason) {
         locked(() -> parts.releasePath.evictOnReturn(slot, lease, reason));
+    }
+
+    @Override
+    void denied(Slot slot) {
+        locked(() -> parts.lifetimes.denied(slot, parts.time.nanoTime()));
     }
 
     /**

@@ -404,6 +404,8 @@ public final class Session implements PhysicalConnection {
     public enum Judgement {
         /** It works, or whether it does is found out when it comes back. */
         STAYS,
+        /** It works, and its user may be dropped. */
+        DENIED,
         /** It must not be lent again, which says nothing of others. */
         GOES,
         /** The driver has closed it, and others may be gone with it. */
@@ -447,7 +449,7 @@ public final class Session implements PhysicalConnection {
                     }
                 }
             }
-            return Judgement.STAYS;
+            return isDenied(e.getSQLState()) ? Judgement.DENIED : Judgement.STAYS;
         } catch (Throwable failure) {
             LOG.log(
                     Level.WARNING,
@@ -455,6 +457,11 @@ public final class Session implements PhysicalConnection {
                     LoggedFailure.of(failure));
             return Judgement.GOES;
         }
+    }
+
+    /** What a server says of each statement once it has dropped the user of a session. */
+    private static boolean isDenied(@Nullable String state) {
+        return state != null && (state.equals("42501") || state.startsWith("28"));
     }
 
     /** Whether a session that was just opened may be lent, by its server's role. */

@@ -47,7 +47,8 @@ class FailingBorrowTest {
         int failures = 0;
         for (int steps = 0; ; steps++) {
             left.set(steps);
-            Throwable failure = catchThrowable(() -> giveBack(pool.borrow(1_000)));
+            Throwable failure =
+                    catchThrowable(() -> giveBack(pool.borrow(null, LaneHint.NONE, 1_000)));
             left.set(NEVER);
             if (failure == null) {
                 break;
@@ -57,7 +58,7 @@ class FailingBorrowTest {
             Slot next = pool.tryBorrow();
             assertThat(next).as("after %d steps", steps).isNotNull();
             next.release(next.lease(), Verdict.LEND_ON);
-            Waiter served = pool.borrow(1_000);
+            Waiter served = pool.borrow(null, LaneHint.NONE, 1_000);
             assertThat(served.outcome())
                     .as("after %d steps", steps)
                     .isEqualTo(Waiter.Outcome.SERVED);
