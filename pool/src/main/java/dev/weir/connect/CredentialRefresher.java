@@ -78,8 +78,7 @@ public final class CredentialRefresher {
             other = false;
         }
         if (other) {
-            refused.set(
-                    null); // the pair that follows may be refused as well, or this one come again
+            refused.set(null); // the next pair may be refused as well, or this one come again
             changed.run();
         } else {
             askIn(AGAIN_NANOS, pair, provider);
