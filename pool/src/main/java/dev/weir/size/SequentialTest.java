@@ -70,7 +70,7 @@ final class SequentialTest {
     private static final double LATE_ERRORS = 2.0;
 
     private static final int MOST_PAIRS = 400;
-    private static final long LONGEST_NANOS = 240_000_000_000L;
+    private static final long LONGEST_NANOS = 60_000_000_000L;
     private static final int KEPT_PAIRS = 30;
 
     /** What the pairs say. */
