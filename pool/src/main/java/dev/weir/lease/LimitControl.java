@@ -459,14 +459,14 @@ final class LimitControl {
     }
 
     private void lookAtOverflow(LimitLaw asked, boolean standstill, boolean waits, long now) {
-        overflow.look(
+        OverflowLaw.Look seen =
                 new OverflowLaw.Look(
                         now,
                         waits ? demand.urgentSince() : now,
                         standstill ? OverflowLaw.Lasting.NONE : lasting.seen(),
                         standstill ? OverflowLaw.Lasting.NONE : lasting.seenAmongFew(),
-                        bound.peers()));
-        permits.forQueue(overflow.overflow());
+                        bound.peers());
+        permits.forQueue(overflow.look(seen));
         lookAtHeadroom(asked, waits, now);
         if (overflow.stands() && headroom.extra() > 0) {
             asked.raise(asked.limit() + headroom.take());

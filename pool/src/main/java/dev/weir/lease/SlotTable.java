@@ -1,6 +1,6 @@
 package dev.weir.lease;
 
-import dev.weir.size.OverflowLaw;
+import dev.weir.size.SlowDown;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -90,14 +90,14 @@ final class SlotTable {
     }
 
     /**
-     * Whether at most {@link OverflowLaw#FEW} are. Ends at the first one more, so it is quick where
+     * Whether at most {@link SlowDown#FEW} are. Ends at the first one more, so it is quick where
      * most are.
      */
     boolean areFewLeased() {
         int leased = 0;
         for (Slot slot : slots) {
             leased += slot.state() == Slot.LEASED ? 1 : 0;
-            if (leased > OverflowLaw.FEW) {
+            if (leased > SlowDown.FEW) {
                 return false;
             }
         }

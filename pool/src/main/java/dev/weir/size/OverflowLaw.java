@@ -29,12 +29,6 @@ public final class OverflowLaw {
     /** Most connections beyond the limit: at 85 % load 0.85^30 is below 1 %. */
     public static final int MOST = 30;
 
-    /**
-     * Most leases out at a time, itself included, with which one counts as begun among few: on a
-     * hot row it waits for two others at most. Chosen without a measurement (decision 17).
-     */
-    public static final int FEW = 3;
-
     /** Squared coefficient of variation up to which holds count as even: stalls alone reach 4. */
     static final double EVEN = 5;
 
@@ -64,13 +58,12 @@ public final class OverflowLaw {
     /** As of the last look; 1 while little is known. */
     private double variation = 1;
 
-    private int overflow;
     private int most;
 
     /**
      * Takes in how long a lease lasted, in nanoseconds.
      *
-     * @param amongFew whether at most {@link #FEW} leases were out when it began
+     * @param amongFew whether at most {@link SlowDown#FEW} leases were out when it began
      */
     public void timed(double nanos, boolean amongFew) {
         holds.add(1, nanos, nanos * nanos);
@@ -125,8 +118,7 @@ public final class OverflowLaw {
         standsSince = stands && !stood ? now.queueSince() : standsSince;
         variation = variation(now);
         most = most(now.peers());
-        overflow = stands ? 0 : most;
-        return overflow;
+        return stands ? 0 : most;
     }
 
     private double variation(Look now) {
@@ -139,11 +131,6 @@ public final class OverflowLaw {
     private int most(PeerPools peers) {
         double uneven = Math.clamp((variation - EVEN) / (UNEVEN - EVEN), 0, 1);
         return (int) Math.round(MOST * uneven / Math.max(1, peers.pools()));
-    }
-
-    /** Connections that may be lent beyond the limit, as of the last look. */
-    public int overflow() {
-        return overflow;
     }
 
     /**
@@ -161,6 +148,6 @@ public final class OverflowLaw {
      */
     public OverflowState state(long now) {
         long stood = stands ? Math.max(0, now - standsSince) : 0;
-        return new OverflowState(most, stands, stood, variation);
+        return new OverflowState(most, stood, variation);
     }
 }

@@ -83,7 +83,7 @@ class SizeFiguresTest {
                                 1.24,
                                 false,
                                 new Finding(latest, latest, latest, NOW),
-                                new OverflowState(15, false, 0, 31),
+                                new OverflowState(15, 0, 31),
                                 new Comparison(NOW, 10, 20, 4_980, 5_020),
                                 false));
         assertThat(found.parts())
@@ -136,7 +136,7 @@ class SizeFiguresTest {
                 Double.NaN,
                 isWarmingUp,
                 new Finding(latest, null, null, NOW),
-                new OverflowState(30, false, stoodNanos, 31),
+                new OverflowState(30, stoodNanos, 31),
                 null,
                 false);
     }
