@@ -19,9 +19,7 @@ import dev.weir.connect.ConnectionFactory;
 import dev.weir.connect.CredentialRefresher;
 import dev.weir.connect.DriverCalls;
 import dev.weir.connect.SessionOpener;
-import dev.weir.executor.PoolExecutor;
 import dev.weir.executor.PoolExecutors;
-import dev.weir.executor.Reservations;
 import dev.weir.fleet.TokenLedger;
 import dev.weir.handle.ConnectionHandle;
 import dev.weir.handle.LeakTrackedHandle;
@@ -61,7 +59,7 @@ import org.jspecify.annotations.Nullable;
 public final class WeirPool extends Engine {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
-    /** After which a step that an executor puts off is taken. */
+    /** After which the fleet tries again what found no thread. */
     private static final long MOMENT_NANOS = 100_000_000L;
 
     private static final AtomicReferenceFieldUpdater<WeirPool, Slot> UNLENT =
@@ -81,7 +79,6 @@ public final class WeirPool extends Engine {
     /** Null in a pool without tenants. */
     private final @Nullable PoolTenants tenants;
 
-    private final Reservations reservations = new Reservations();
     private final PoolExecutors executors;
 
     /**
@@ -202,8 +199,7 @@ public final class WeirPool extends Engine {
                 new BorrowFailures(config.poolName(), clock, slots, observer, report::snapshot);
         this.healthCheck = new HealthCheck(slots, report::snapshot);
         this.executors =
-                new PoolExecutors(
-                        new ToTasks(), config.poolName(), slots, reservations, threads.loader());
+                new PoolExecutors(new ToTasks(), config.poolName(), slots, threads.loader());
         this.shutdown = new Shutdown(config.poolName(), slots, calls, threads);
         this.leakDetector =
                 new LeakDetector(
@@ -322,7 +318,7 @@ public final class WeirPool extends Engine {
         if (unlent != null) {
             giveBackUnlent();
         }
-        Slot slot = reservations.take(tenant);
+        Slot slot = executors.take(tenant);
         boolean mayBeSampled = false;
         if (slot == null) {
             slot = slots.tryBorrow(tenant, hint);
@@ -543,7 +539,7 @@ public final class WeirPool extends Engine {
     }
 
     /** Tasks of executors borrow as the thread that runs them would. */
-    private final class ToTasks implements PoolExecutor.Host {
+    private final class ToTasks implements PoolExecutors.Host {
         @Override
         public Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
             return borrow(tenant, hint, timeoutNanos, recorders);
@@ -557,11 +553,6 @@ public final class WeirPool extends Engine {
         @Override
         public int limit(Lane lane) {
             return report.limit(lane);
-        }
-
-        @Override
-        public void later(Runnable step) {
-            threads.schedule(step, MOMENT_NANOS);
         }
     }
 

@@ -3,83 +3,76 @@ package dev.weir.executor;
 import dev.weir.ConnectionExecutor;
 import dev.weir.ExecutorOptions;
 import dev.weir.Lane;
-import dev.weir.executor.JobLedger.Job;
-import dev.weir.lease.JobWaiter;
 import dev.weir.lease.LaneHint;
-import dev.weir.lease.SlotPool;
-import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.tenant.Tenant;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Iterator;
-import java.util.LinkedHashSet;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.RunnableFuture;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks that wait in the pool's own queue.
- *
- * <p><b>Who asks.</b> Tasks stand in a queue of the executor's. For the first of them {@link Asker
- * askers} stand in the pool's, one more than tasks run. So the laws of size see a demand, which
- * doubles with each round while connections are to be had, and a batch of 100,000 never stands
- * before other borrowers. An asker is for no task in particular: when it is served the first
- * begins.
- *
- * <p><b>Who does what.</b> An asker may be served by any thread that returns a connection. That
- * thread only takes a task and has a worker begin it. Workers ask for the next, and so do
- * submitters. The executor's lock is never held while the pool is called.
+ * Runs each task on a worker: a thread that borrows a connection, then takes the first task. There
+ * are as many workers as the lane may have connections, and one more, by which the pool sees that
+ * work waits. The executor's lock is never held while the pool is called.
  */
-public final class PoolExecutor extends AbstractExecutorService implements ConnectionExecutor {
-
-    /** What an executor needs of its pool. */
-    public interface Host {
-        /** A connection for the calling thread's task: the reserved one, or else borrowed. */
-        Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException;
-
-        /** What a borrower is told whose wait has ended as this one's. */
-        SQLException failure(Waiter ended);
-
-        /** Most connections that a lane may have at present. */
-        int limit(Lane lane);
-
-        /** Has something done in a moment. */
-        void later(Runnable step);
-    }
-
-    private final Host host;
-    private final String poolName;
-    private final SlotPool slots;
-    private final Reservations reservations;
+final class PoolExecutor extends AbstractExecutorService implements ConnectionExecutor {
+    private final PoolExecutors pool;
     private final @Nullable Tenant tenant;
     private final Lane lane;
     private final LaneHint hint;
-    private final JobThreads threads;
+    private final ExecutorOptions options;
+    private final ThreadFactory virtual;
+    private final ExecutorService threads;
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final JobLedger jobs;
+    private final Condition room = lock.newCondition();
+    private final CountDownLatch over = new CountDownLatch(1);
 
-    // Guarded by lock.
-    private final Set<Asker> asking = new LinkedHashSet<>();
+    /** Threads that submit within a time of their own. */
+    private final Set<Thread> hurried = ConcurrentHashMap.newKeySet();
+
+    // guarded by lock
+    private final Deque<Runnable> queue = new ArrayDeque<>();
+    private final Set<Thread> asking = new HashSet<>();
+    private final Set<Thread> working = new HashSet<>();
+
+    /** Workers that have not ended. */
+    private int workers;
+
+    /** Of these, the ones that are to take a task. */
+    private int free;
+
+    private boolean shut;
+    private long submitted;
+    private long done;
+    private long failed;
+    private long cancelled;
 
     /**
      * @param tenant whose its connections are; null: the pool's own user's
-     * @param hint what its askers say of their lane
+     * @param hint what its workers say of their lane
      */
     PoolExecutor(
             PoolExecutors pool,
@@ -87,15 +80,27 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
             Lane lane,
             LaneHint hint,
             ExecutorOptions options) {
-        this.host = pool.host;
-        this.poolName = pool.poolName;
-        this.slots = pool.slots;
-        this.reservations = pool.reservations;
+        this.pool = pool;
         this.tenant = tenant;
         this.lane = lane;
         this.hint = hint;
-        this.threads = new JobThreads(poolName, pool.loader, options.threads());
-        this.jobs = new JobLedger(lock, poolName, options, threads::end);
+        this.options = options;
+        ThreadFactory plain =
+                Thread.ofVirtual()
+                        .name(pool.name + ":job-", 1)
+                        .inheritInheritableThreadLocals(false)
+                        .factory();
+        this.virtual =
+                work -> {
+                    Thread thread = plain.newThread(work);
+                    thread.setContextClassLoader(pool.loader.present());
+                    return thread;
+                };
+        ThreadFactory users = options.threads();
+        this.threads =
+                users == null
+                        ? Executors.newThreadPerTaskExecutor(virtual)
+                        : Executors.newCachedThreadPool(users);
     }
 
     // --- submitting ---
@@ -103,34 +108,83 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
     @Override
     public <T> Future<T> submit(ConnectionExecutor.Task<T> task) {
         Objects.requireNonNull(task, "task");
-        JobFuture<T> future =
-                new JobFuture<>(
-                        this,
-                        () -> {
-                            try (Connection connection = host.connection(tenant, hint)) {
-                                return task.call(connection);
-                            }
-                        });
-        execute(future);
-        return future;
+        Callable<T> work =
+                () -> {
+                    try (var connection = pool.host.connection(tenant, hint)) {
+                        return task.call(connection);
+                    }
+                };
+        return submit(work);
     }
 
     @Override
-    protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(
-            Runnable runnable, T value) {
-        return new JobFuture<>(this, Executors.callable(runnable, value));
+    protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(Runnable work, T value) {
+        return new Job<>(Executors.callable(work, value));
     }
 
     @Override
-    protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(Callable<T> callable) {
-        return new JobFuture<>(this, callable);
+    protected <T extends @Nullable Object> RunnableFuture<T> newTaskFor(Callable<T> work) {
+        return new Job<>(work);
+    }
+
+    /** Leaves the queue when it is cancelled, and can fail without having begun. */
+    private final class Job<T extends @Nullable Object> extends FutureTask<T> {
+        Job(Callable<T> work) {
+            super(work);
+        }
+
+        void fail(Throwable why) {
+            setException(why);
+        }
+
+        @Override
+        protected void done() {
+            if (isCancelled()) {
+                locked(() -> withdraw(this));
+            }
+        }
     }
 
     @Override
     public void execute(Runnable command) {
         Objects.requireNonNull(command, "command");
-        jobs.add(new Job(command));
-        ask();
+        locked(
+                () -> {
+                    awaitRoom();
+                    queue.add(command);
+                    submitted++;
+                });
+        hire();
+    }
+
+    private void awaitRoom() {
+        Thread me = Thread.currentThread();
+        boolean rejects = options.whenFull() == ExecutorOptions.WhenFull.REJECT;
+        while (!shut && queue.size() >= options.capacity() && !working.contains(me)) {
+            if (rejects) {
+                throw rejected(
+                        "is full: %d tasks are queued, as many as its capacity"
+                                .formatted(queue.size()),
+                        null);
+            }
+            if (hurried.contains(me)) {
+                return;
+            }
+            try {
+                room.await();
+            } catch (InterruptedException e) {
+                me.interrupt();
+                throw rejected("was full when the submitting thread was interrupted", e);
+            }
+        }
+        if (shut) {
+            throw rejected("is shut down", null);
+        }
+    }
+
+    private RejectedExecutionException rejected(String why, @Nullable Throwable cause) {
+        return new RejectedExecutionException(
+                pool.name + " - the executor takes no task: it " + why, cause);
     }
 
     /** The queue grows: to wait for room could take longer than the caller may wait. */
@@ -138,11 +192,11 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
     public <T extends @Nullable Object> List<Future<T>> invokeAll(
             Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
             throws InterruptedException {
-        jobs.hurries();
+        hurried.add(Thread.currentThread());
         try {
             return super.invokeAll(tasks, timeout, unit);
         } finally {
-            jobs.hurriesNoMore();
+            hurried.remove(Thread.currentThread());
         }
     }
 
@@ -151,199 +205,134 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
     public <T extends @Nullable Object> T invokeAny(
             Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
             throws InterruptedException, ExecutionException, TimeoutException {
-        jobs.hurries();
+        hurried.add(Thread.currentThread());
         try {
             return super.invokeAny(tasks, timeout, unit);
         } finally {
-            jobs.hurriesNoMore();
+            hurried.remove(Thread.currentThread());
         }
     }
 
-    // --- asking ---
+    // --- workers ---
 
-    /** A place in the pool's queue. */
-    private final class Asker extends JobWaiter {
-        /** Whether it is in the pool's queue, or was. Guarded by lock. */
-        private boolean joined;
-
-        Asker() {
-            super(tenant, hint);
-        }
-
-        @Override
-        protected void wake() {
-            ended(this);
-        }
-    }
-
-    /** Has as many askers join as there are tasks for, one more than tasks run at most. */
-    private void ask() {
-        List<Asker> asked = new ArrayList<>();
-        lock.lock();
-        try {
-            while (asking.size() < Math.min(jobs.queued(), jobs.running() + 1)) {
-                Asker asker = new Asker();
-                asking.add(asker);
-                asked.add(asker);
-            }
-        } finally {
-            lock.unlock();
-        }
-        for (Asker asker : asked) {
-            slots.join(asker);
-        }
-        if (!asked.isEmpty()) {
-            lock.lock();
+    private void hire() {
+        int most = pool.host.limit(lane) + 1;
+        while (mayHire(most)) {
             try {
-                asked.forEach(asker -> asker.joined = true);
-            } finally {
-                lock.unlock();
+                threads.execute(this::work);
+            } catch (Throwable noThread) {
+                // of the user's factory: no task is lost with it
+                virtual.newThread(this::work).start();
             }
-            trim();
         }
     }
 
-    /** Has those leave the pool's queue for whom no task is left. */
-    private void trim() {
-        List<Asker> surplus = new ArrayList<>();
+    private boolean mayHire(int most) {
         lock.lock();
         try {
-            Iterator<Asker> each = asking.iterator();
-            int left = asking.size() - jobs.queued();
-            while (left > 0 && each.hasNext()) {
-                Asker asker = each.next();
-                if (asker.joined) {
-                    each.remove();
-                    surplus.add(asker);
-                    left--;
-                }
-            }
+            boolean more = free < queue.size() && workers < most;
+            free += more ? 1 : 0;
+            workers += more ? 1 : 0;
+            return more;
         } finally {
             lock.unlock();
         }
-        // one that is served meanwhile finds no task and gives its connection back
-        surplus.forEach(slots::leave);
     }
 
-    /** An asker's wait is over; on any thread. */
-    private void ended(Asker asker) {
-        Job job;
-        lock.lock();
-        try {
-            asking.remove(asker);
-            job = jobs.poll();
-        } finally {
-            lock.unlock();
-        }
-        if (job != null) {
-            begin(job, asker);
-        } else {
-            giveBack(asker);
-        }
-    }
-
-    private static void giveBack(Asker asker) {
-        if (asker.outcome() == Waiter.Outcome.SERVED) {
-            asker.slot().release(asker.slot().lease(), Verdict.LEND_ON);
-        }
-    }
-
-    // --- running ---
-
-    private void begin(Job job, Asker asker) {
-        try {
-            threads.execute(() -> work(job, asker));
-        } catch (Throwable noThread) {
-            if (!beginsVirtually(job, asker)) {
-                fail(job, asker, noThread);
-            }
-        }
-    }
-
-    /**
-     * A command that is no future of this executor's cannot be failed, and a completion service
-     * around it would wait for ever.
-     */
-    private boolean beginsVirtually(Job job, Asker asker) {
-        if (job.command instanceof JobFuture<?>) {
-            return false;
-        }
-        try {
-            threads.executeVirtually(() -> work(job, asker));
-            return true;
-        } catch (OutOfMemoryError noThread) {
-            return false;
-        }
-    }
-
-    private void fail(Job job, Asker asker, Throwable noThread) {
-        giveBack(asker);
-        RejectedExecutionException why = jobs.rejected("has no thread for it", noThread);
-        if (job.command instanceof JobFuture<?> future) {
-            future.fail(why);
-        }
-        count(job, why);
-        // at once it would fail again, and each failure within the one before
-        host.later(this::ask);
-    }
-
-    private void work(Job job, Asker asker) {
+    private void work() {
+        Thread me = Thread.currentThread();
+        Runnable task = null;
         Throwable thrown = null;
-        Thread worker = Thread.currentThread();
         try {
-            jobs.begun(worker);
-            if (asker.outcome() == Waiter.Outcome.SERVED) {
-                runWith(job, asker);
-            } else {
-                runWithout(job, asker);
+            locked(
+                    () -> {
+                        asking.add(me);
+                        dismiss();
+                    });
+            Waiter wait = pool.slots.borrowForTask(tenant, hint);
+            task = begin(me, wait);
+            if (task != null) {
+                hire();
+                run(task, wait);
+            } else if (wait.outcome() == Waiter.Outcome.SERVED) {
+                PoolExecutors.giveBack(wait.slot());
             }
         } catch (Throwable e) {
             thrown = e;
             throw e;
         } finally {
-            jobs.left(worker);
-            count(job, thrown);
-            ask();
+            end(me, task, thrown);
+            hire();
         }
     }
 
-    private void runWith(Job job, Asker asker) {
-        boolean reserved = false;
+    /** Interrupts those for whom no task is left. */
+    private void dismiss() {
+        for (var each = asking.iterator(); free > queue.size() && each.hasNext(); free--) {
+            each.next().interrupt();
+            each.remove();
+        }
+    }
+
+    /** The task of a worker whose wait has ended; null: it has none. */
+    private @Nullable Runnable begin(Thread me, Waiter wait) {
+        lock.lock();
         try {
-            reservations.begin(asker.slot(), tenant);
-            reserved = true;
-            ask();
-            job.command.run();
-        } finally {
-            if (reserved) {
-                reservations.end();
-            } else {
-                giveBack(asker);
+            // of the dismissed: the thread may be used again
+            Thread.interrupted();
+            if (!asking.remove(me)) {
+                return null;
             }
+            free--;
+            Runnable first = wait.outcome() == Waiter.Outcome.LEFT ? null : queue.poll();
+            if (first != null) {
+                working.add(me);
+                room.signal();
+            }
+            return first;
+        } finally {
+            lock.unlock();
         }
     }
 
-    /**
-     * A command that is no future of this executor's finds out by itself what its borrower gets.
-     */
-    private void runWithout(Job job, Asker asker) {
-        if (job.command instanceof JobFuture<?> future) {
-            future.fail(host.failure(asker));
+    /** A command that is no future of this executor's finds out itself what its borrower gets. */
+    private void run(Runnable task, Waiter wait) {
+        if (wait.outcome() == Waiter.Outcome.SERVED) {
+            pool.run(task, wait.slot(), tenant);
+        } else if (task instanceof Job<?> job) {
+            job.fail(pool.host.failure(wait));
         } else {
-            job.command.run();
+            task.run();
         }
     }
 
-    /** A task that counted as running has ended. */
-    private void count(Job job, @Nullable Throwable thrown) {
-        jobs.ended(job, thrown);
-        trim();
+    private void end(Thread me, @Nullable Runnable task, @Nullable Throwable thrown) {
+        locked(
+                () -> {
+                    free -= asking.remove(me) ? 1 : 0;
+                    workers--;
+                    working.remove(me);
+                    if (thrown != null) {
+                        failed += task == null ? 0 : 1;
+                    } else if (task != null) {
+                        count(task instanceof Future<?> job ? job.state() : Future.State.SUCCESS);
+                    }
+                });
     }
 
-    /** A task was cancelled; if it is still queued it leaves the queue. */
-    void withdraw(Job job) {
-        if (jobs.withdraw(job)) {
-            trim();
+    private void count(Future.State state) {
+        switch (state) {
+            case CANCELLED -> cancelled++;
+            case FAILED -> failed++;
+            case SUCCESS, RUNNING -> done++;
+        }
+    }
+
+    private void withdraw(Runnable task) {
+        if (queue.remove(task)) {
+            cancelled++;
+            room.signal();
+            dismiss();
         }
     }
 
@@ -351,34 +340,72 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
 
     @Override
     public void shutdown() {
-        jobs.shutdown();
+        locked(
+                () -> {
+                    shut = true;
+                    room.signalAll();
+                });
     }
 
     @Override
     public List<Runnable> shutdownNow() {
-        List<Runnable> left = jobs.stop();
-        trim();
-        return left;
+        lock.lock();
+        try {
+            List<Runnable> left = List.copyOf(queue);
+            cancelled += left.size();
+            queue.clear();
+            dismiss();
+            working.forEach(Thread::interrupt);
+            shutdown();
+            return left;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void locked(Runnable step) {
+        lock.lock();
+        try {
+            step.run();
+            if (shut && queue.isEmpty() && workers == 0) {
+                over.countDown();
+                threads.shutdown();
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     @Override
     public boolean isShutdown() {
-        return jobs.isShutdown();
+        lock.lock();
+        try {
+            return shut;
+        } finally {
+            lock.unlock();
+        }
     }
 
     @Override
     public boolean isTerminated() {
-        return jobs.isOver();
+        return over.getCount() == 0;
     }
 
     @Override
     public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
-        return jobs.awaitOver(unit.toNanos(timeout));
+        return over.await(timeout, unit);
     }
 
     @Override
     public ConnectionExecutor.Snapshot snapshot() {
-        return jobs.snapshot(lane, host.limit(lane));
+        int limit = pool.host.limit(lane);
+        lock.lock();
+        try {
+            return new ExecutorFigures(
+                    lane, limit, working.size(), queue.size(), submitted, done, failed, cancelled);
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Pool, lane and progress. */
@@ -387,7 +414,7 @@ public final class PoolExecutor extends AbstractExecutorService implements Conne
         ConnectionExecutor.Snapshot now = snapshot();
         return "ConnectionExecutor[%s, %s lane, %d running, %d queued, %d ended]"
                 .formatted(
-                        poolName,
+                        pool.name,
                         lane.name().toLowerCase(Locale.ROOT),
                         now.running(),
                         now.queued(),

@@ -5,68 +5,112 @@ import dev.weir.ExecutorOptions;
 import dev.weir.Lane;
 import dev.weir.connect.ContextLoader;
 import dev.weir.lease.LaneHint;
+import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
+import dev.weir.lease.Verdict;
+import dev.weir.lease.Waiter;
 import dev.weir.tenant.Tenant;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The executors of one pool. Those with nothing to do are forgotten with their last user. */
+/**
+ * The executors of one pool, and the connections that their tasks may have for the asking. An
+ * executor with nothing to do is forgotten with its last user.
+ */
 public final class PoolExecutors {
-    final PoolExecutor.Host host;
-    final String poolName;
+
+    /** What an executor needs of its pool. */
+    public interface Host {
+        /** A connection for the calling thread's task: the reserved one, or else borrowed. */
+        Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException;
+
+        /** What a borrower is told whose wait has ended as this one's. */
+        SQLException failure(Waiter ended);
+
+        /** Most connections that a lane may have at present. */
+        int limit(Lane lane);
+    }
+
+    private record Reserved(Slot slot, @Nullable Tenant tenant) {}
+
+    final Host host;
+    final String name;
     final SlotPool slots;
-    final Reservations reservations;
     final ContextLoader loader;
 
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Set<PoolExecutor> all = Collections.newSetFromMap(new WeakHashMap<>());
-    private boolean closed;
+    private final ConcurrentHashMap<Long, Reserved> byThread = new ConcurrentHashMap<>();
+    private final Set<PoolExecutor> all =
+            Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+    private volatile boolean closed;
 
     /**
      * @param loader that of whoever made the pool
      */
-    public PoolExecutors(
-            PoolExecutor.Host host,
-            String poolName,
-            SlotPool slots,
-            Reservations reservations,
-            ContextLoader loader) {
+    public PoolExecutors(Host host, String name, SlotPool slots, ContextLoader loader) {
         this.host = host;
-        this.poolName = poolName;
+        this.name = name;
         this.slots = slots;
-        this.reservations = reservations;
         this.loader = loader;
     }
 
     public ConnectionExecutor open(
             @Nullable Tenant tenant, Lane lane, LaneHint hint, ExecutorOptions options) {
         PoolExecutor executor = new PoolExecutor(this, tenant, lane, hint, options);
-        lock.lock();
-        try {
-            all.add(executor);
-            if (closed) {
-                executor.shutdown();
-            }
-        } finally {
-            lock.unlock();
+        all.add(executor);
+        if (closed) {
+            executor.shutdown();
         }
         return executor;
     }
 
     /** The pool is being closed: nothing more is accepted. */
     public void close() {
-        List<PoolExecutor> present;
-        lock.lock();
+        closed = true;
+        List.copyOf(all).forEach(PoolExecutor::shutdown);
+    }
+
+    /** Runs a task whose thread may have this lease; what it does not take goes back. */
+    void run(Runnable task, Slot slot, @Nullable Tenant tenant) {
+        long thread = Thread.currentThread().threadId();
+        boolean reserved = false;
         try {
-            closed = true;
-            present = List.copyOf(all);
+            byThread.put(thread, new Reserved(slot, tenant));
+            reserved = true;
+            task.run();
         } finally {
-            lock.unlock();
+            if (!reserved || byThread.remove(thread) != null) {
+                giveBack(slot);
+            }
         }
-        present.forEach(PoolExecutor::shutdown);
+    }
+
+    /**
+     * What is reserved for the calling thread. If it is another tenant's it goes back: the thread
+     * would hold two.
+     */
+    public @Nullable Slot take(@Nullable Tenant tenant) {
+        if (byThread.isEmpty()) {
+            return null;
+        }
+        Reserved reserved = byThread.remove(Thread.currentThread().threadId());
+        if (reserved == null || number(reserved.tenant) == number(tenant)) {
+            return reserved == null ? null : reserved.slot;
+        }
+        giveBack(reserved.slot);
+        return null;
+    }
+
+    static void giveBack(Slot slot) {
+        slot.release(slot.lease(), Verdict.LEND_ON);
+    }
+
+    private static int number(@Nullable Tenant tenant) {
+        return tenant == null ? 0 : tenant.number();
     }
 }

@@ -219,14 +219,27 @@ public final class SlotPool extends SlotOwner {
      *     means interrupted
      */
     public Waiter borrow(@Nullable Tenant tenant, LaneHint hint, long timeoutNanos) {
-        ThreadWaiter waiter = new ThreadWaiter();
+        ThreadWaiter waiter = new ThreadWaiter(false);
+        if (hint == LaneHint.NONE && asksForCaller()) {
+            waiter.calledFrom(CallSiteHash.hash());
+        }
+        return await(waiter, tenant, hint, timeoutNanos);
+    }
+
+    /**
+     * The same for a task of an executor: it waits for as long as it takes, and the rules that turn
+     * borrowers away neither apply to it nor count it.
+     */
+    public Waiter borrowForTask(@Nullable Tenant tenant, LaneHint hint) {
+        return await(new ThreadWaiter(true), tenant, hint, Long.MAX_VALUE);
+    }
+
+    private Waiter await(
+            ThreadWaiter waiter, @Nullable Tenant tenant, LaneHint hint, long timeoutNanos) {
         waiter.tenant = tenant;
         waiter.hint = hint;
         long begun = clock.nanoTime();
         waiter.patienceNanos = timeoutNanos;
-        if (hint == LaneHint.NONE && asksForCaller()) {
-            waiter.calledFrom(CallSiteHash.hash());
-        }
         try {
             join(waiter);
             waiter.await(came, clock, begun + timeoutNanos);
@@ -235,7 +248,9 @@ public final class SlotPool extends SlotOwner {
                 runs(waiter.slot());
             }
             waiter.waitedNanos = clock.nanoTime() - begun;
-            events.waited(waiter.outcome(), waiter.waitedNanos, waiter.depth, waiter.isLong());
+            if (!waiter.isJob()) {
+                events.waited(waiter.outcome(), waiter.waitedNanos, waiter.depth, waiter.isLong());
+            }
             return waiter;
         } catch (Throwable failure) {
             abandon(waiter);
@@ -254,7 +269,7 @@ public final class SlotPool extends SlotOwner {
         if (idle != null) {
             return idle;
         }
-        ThreadWaiter waiter = new ThreadWaiter();
+        ThreadWaiter waiter = new ThreadWaiter(false);
         boolean mayWait = insists || table.leased() < table.slots.length;
         if (!lockedGet(() -> parts.arrivals.joinAhead(waiter, mayWait))) {
             return null;

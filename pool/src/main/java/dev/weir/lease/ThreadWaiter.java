@@ -9,12 +9,18 @@ import java.util.function.Consumer;
  */
 final class ThreadWaiter extends Waiter {
     private final Thread thread = Thread.currentThread();
+    private final boolean isJob;
+    private volatile boolean called;
 
-    ThreadWaiter() {
+    ThreadWaiter(boolean isJob) {
         super(Thread.currentThread().threadId());
+        this.isJob = isJob;
     }
 
-    private volatile boolean called;
+    @Override
+    boolean isJob() {
+        return isJob;
+    }
 
     @Override
     boolean isAsleep() {

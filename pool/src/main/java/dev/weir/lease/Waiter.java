@@ -126,7 +126,7 @@ public abstract class Waiter {
         return false;
     }
 
-    /** Whether it stands for a task, and no thread waits. */
+    /** Whether it is for a task of an executor, for which nobody waits. */
     boolean isJob() {
         return false;
     }

@@ -86,43 +86,16 @@ class JobWaiterTest {
         assertThat(world.steady.pool.parts.queue.urgent()).as("all but long tasks").isEqualTo(2);
     }
 
-    @Test
-    void noTwoTasksAreTakenForOneThreadThatHoldsAConnection() {
-        SteadyPool auto = ClosedLoop.autoPool(8, 2, 2, new ArrayList<>());
-        auto.borrow(2).forEach(SteadyPool::giveBack);
-        List<Job> tasks = new ArrayList<>();
-        for (int i = 0; i < 4; i++) {
-            Job task = new Job(null, LaneHint.LONG);
-            auto.pool.join(task);
-            tasks.add(task);
-        }
-        auto.pass(1_000 * MS);
-
-        assertThat(tasks).noneMatch(task -> task.nested);
-        assertThat(tasks).extracting(task -> task.holder).doesNotHaveDuplicates();
-        assertThat(tasks).allMatch(task -> task.holder < 0);
-    }
-
-    @Test
-    void aTasksLeaseIsItsWorkersOnceThatSaysSo() {
-        steady.pool.start();
-        steady.pass(100 * MS);
-        Job task = join(null, LaneHint.LONG);
-
-        task.slot().takenBy(77);
-
-        assertThat(steady.pool.leases().getFirst().holder()).isEqualTo(77);
-    }
-
     private Job join(@Nullable Tenant tenant, LaneHint hint) {
         Job job = new Job(tenant, hint);
         steady.pool.join(job);
         return job;
     }
 
-    private static final class Job extends JobWaiter {
+    private static final class Job extends StandingBatch.Task {
         Job(@Nullable Tenant tenant, LaneHint hint) {
-            super(tenant, hint);
+            this.tenant = tenant;
+            this.hint = hint;
         }
 
         @Override

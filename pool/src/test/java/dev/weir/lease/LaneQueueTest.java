@@ -432,11 +432,7 @@ class LaneQueueTest {
         protected void wake() {}
     }
 
-    private static final class Task extends JobWaiter {
-        Task() {
-            super(null, LaneHint.LONG);
-        }
-
+    private static final class Task extends StandingBatch.Task {
         @Override
         protected void wake() {}
     }

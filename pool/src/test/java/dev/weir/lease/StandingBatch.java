@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import java.util.concurrent.atomic.AtomicLong;
+
 /** Tasks in virtual time, more than may run: some of them wait at each moment. */
 final class StandingBatch {
     private final SteadyPool steady;
@@ -19,7 +21,7 @@ final class StandingBatch {
 
     private void ask() {
         steady.pool.join(
-                new JobWaiter(null, LaneHint.LONG) {
+                new Task() {
                     @Override
                     protected void wake() {
                         run(slot());
@@ -35,5 +37,20 @@ final class StandingBatch {
                     ask();
                 },
                 holdNanos);
+    }
+
+    /** A task's wait in the long lane, of a thread that has no other connection. */
+    abstract static class Task extends Waiter {
+        private static final AtomicLong THREADS = new AtomicLong();
+
+        Task() {
+            super(-THREADS.incrementAndGet());
+            hint = LaneHint.LONG;
+        }
+
+        @Override
+        boolean isJob() {
+            return true;
+        }
     }
 }
