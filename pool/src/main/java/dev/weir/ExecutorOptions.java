@@ -50,7 +50,7 @@ public final class ExecutorOptions {
 
     /**
      * Makes the threads of tasks, which are kept for a minute and used again; null: each task has a
-     * virtual thread of its own.
+     * virtual thread of its own. So has a task for which the factory makes none.
      */
     public @Nullable ThreadFactory threads() {
         return threads;

@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Tasks in the pool's own queue. */
+/** Tasks that borrow as all others do. */
 @Tag("fast")
 @Timeout(60)
 class ConnectionExecutorTest {
@@ -181,7 +182,36 @@ class ConnectionExecutorTest {
 
         assertThat(jobs.snapshot().queued()).isEqualTo(97);
         assertThat(jobs.snapshot().limit()).isEqualTo(3);
-        assertThat(pool.snapshot().waiting()).as("places in the queue").isLessThanOrEqualTo(4);
+        assertThat(pool.snapshot().waiting()).as("in the pool's queue").isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void tasksBeginInTheOrderOfTheirSubmission() throws Exception {
+        WeirDataSource pool = pool(1);
+        ConnectionExecutor jobs = executor(pool);
+        List<Integer> begun = Collections.synchronizedList(new ArrayList<>());
+        List<Integer> submitted = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            int number = i;
+            submitted.add(number);
+            jobs.submit(connection -> begun.add(number));
+        }
+        jobs.close();
+
+        assertThat(begun).isEqualTo(submitted);
+    }
+
+    /** Though no task ends meanwhile. */
+    @Test
+    void aPoolThatMayLendMoreBeginsMoreTasks() throws Exception {
+        WeirDataSource pool = pool(2);
+        ConnectionExecutor jobs = executor(pool);
+        busy(jobs, 10);
+        eventually("all run that may", () -> jobs.snapshot().running() == 1);
+
+        pool.setMaximumPoolSize(4);
+
+        eventually("more run", () -> jobs.snapshot().running() == 3);
     }
 
     @Test

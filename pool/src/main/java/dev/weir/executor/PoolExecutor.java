@@ -218,12 +218,28 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
     private void hire() {
         int most = pool.host.limit(lane) + 1;
         while (mayHire(most)) {
+            boolean begun = false;
             try {
-                threads.execute(this::work);
-            } catch (Throwable noThread) {
-                // of the user's factory: no task is lost with it
-                virtual.newThread(this::work).start();
+                begin(this::work);
+                begun = true;
+            } finally {
+                if (!begun) {
+                    locked(
+                            () -> {
+                                workers--;
+                                free--;
+                            });
+                }
             }
+        }
+    }
+
+    private void begin(Runnable worker) {
+        try {
+            threads.execute(worker);
+        } catch (Throwable noThread) {
+            // of the user's factory: no task is lost with it
+            virtual.newThread(worker).start();
         }
     }
 
