@@ -33,9 +33,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs each task on a worker: a thread that borrows a connection, then takes the first task. There
- * are as many workers as the lane may have connections, and one more, by which the pool sees that
- * work waits. The executor's lock is never held while the pool is called.
+ * Runs each task on a worker: a thread that borrows a connection, then takes the first task. As
+ * many workers wait for a connection as work, and one more: a connection that comes back finds the
+ * next at once, and the pool sees that work waits. The executor's lock is never held while the pool
+ * is called.
  */
 final class PoolExecutor extends AbstractExecutorService implements ConnectionExecutor {
     private final PoolExecutors pool;
@@ -216,8 +217,7 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
     // --- workers ---
 
     private void hire() {
-        int most = pool.host.limit(lane) + 1;
-        while (mayHire(most)) {
+        while (mayHire()) {
             boolean begun = false;
             try {
                 begin(this::work);
@@ -243,10 +243,10 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
         }
     }
 
-    private boolean mayHire(int most) {
+    private boolean mayHire() {
         lock.lock();
         try {
-            boolean more = free < queue.size() && workers < most;
+            boolean more = free < Math.min(queue.size(), working.size() + 1);
             free += more ? 1 : 0;
             workers += more ? 1 : 0;
             return more;
