@@ -1,5 +1,6 @@
 package dev.weir;
 
+import static dev.weir.Eventually.eventually;
 import static dev.weir.TestPools.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -11,8 +12,7 @@ import java.net.ConnectException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -93,30 +93,18 @@ class OutageLogTest {
     /** The end gives up what waits for credentials: nobody is to look for a lost server. */
     @Test
     void aPoolThatIsClosedTellsOfNoLoss() throws Exception {
-        CountDownLatch asked = new CountDownLatch(2);
-        CountDownLatch answer = new CountDownLatch(1);
+        Semaphore answers = new Semaphore(1);
         CredentialsProvider silent =
                 () -> {
-                    asked.countDown();
-                    try {
-                        while (asked.getCount() == 0 && !answer.await(1, TimeUnit.HOURS)) {}
-                    } catch (InterruptedException e) {
-                        throw new SQLException("interrupted", e);
-                    }
+                    answers.acquireUninterruptibly();
                     return Credentials.of("app", "secret");
                 };
-        WeirDataSource pool =
-                TestPools.on(database)
-                        .poolName("shop")
-                        .maximumPoolSize(2)
-                        .minimumIdle(1)
-                        .credentialsProvider(silent)
-                        .build();
-        pool.getConnection().close();
+        WeirBuilder builder = TestPools.on(database).poolName("shop").maximumPoolSize(2);
+        WeirDataSource pool = builder.minimumIdle(1).credentialsProvider(silent).build();
         pool.setMinimumIdle(2);
-        asked.await();
+        eventually("the second connect asks", answers::hasQueuedThreads);
         pool.close();
-        answer.countDown();
+        answers.release();
 
         assertThat(log.with("; borrowers wait")).isEmpty();
     }

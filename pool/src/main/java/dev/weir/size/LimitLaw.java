@@ -440,14 +440,7 @@ public final class LimitLaw {
         }
         double was = action == Action.KEEP ? limit() : before;
         decision =
-                decision(
-                        state(now.peers()),
-                        action,
-                        estimate,
-                        reason,
-                        was,
-                        permits(),
-                        maxOpen());
+                decision(state(now.peers()), action, estimate, reason, was, permits(), maxOpen());
     }
 
     private State state(PeerPools peers) {

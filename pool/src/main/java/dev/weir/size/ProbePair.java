@@ -11,11 +11,7 @@ package dev.weir.size;
  *     pair, that with more
  */
 record ProbePair(
-        long nanos,
-        double elasticity,
-        double weight,
-        double highWaited,
-        double fullWaited) {
+        long nanos, double elasticity, double weight, double highWaited, double fullWaited) {
 
     /**
      * Variance of {@code ln X} between two neighbouring windows beyond that of counting: a server's

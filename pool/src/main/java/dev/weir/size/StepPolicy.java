@@ -7,9 +7,9 @@ package dev.weir.size;
  * with one over the square of the distance on the log scale, and so does what the dither costs. A
  * step is the root of the ratio, so that it ends where the pair has measured; only a loud answer
  * (where nobody else is known to use the database, one that is surely loud) or the third in a row
- * moves by the whole ratio. Small ups are additive in the root of the limit and downs are
- * factors: pools that share a database drift towards equal shares (binomial congestion control,
- * Bansal and Balakrishnan, INFOCOM 2001). Not thread-safe.
+ * moves by the whole ratio. Small ups are additive in the root of the limit and downs are factors:
+ * pools that share a database drift towards equal shares (binomial congestion control, Bansal and
+ * Balakrishnan, INFOCOM 2001). Not thread-safe.
  */
 final class StepPolicy {
     private static final double WIDEST = 2.0;
