@@ -28,6 +28,11 @@ public interface DriverErrors {
         return null;
     }
 
+    /** Whether a statement was refused as each is whose user is gone: PostgreSQL's state, Db2's. */
+    default boolean isDenied(SQLException thrown) {
+        return "42501".equals(thrown.getSQLState());
+    }
+
     // --- asked of the errors of any database, since a wrapper may hide which it is ---
 
     /** SQLSTATEs after which a connection is in doubt. */

@@ -449,7 +449,7 @@ public final class Session implements PhysicalConnection {
                     }
                 }
             }
-            return isDenied(e.getSQLState()) ? Judgement.DENIED : Judgement.STAYS;
+            return database.errors().isDenied(e) ? Judgement.DENIED : Judgement.STAYS;
         } catch (Throwable failure) {
             LOG.log(
                     Level.WARNING,
@@ -457,11 +457,6 @@ public final class Session implements PhysicalConnection {
                     LoggedFailure.of(failure));
             return Judgement.GOES;
         }
-    }
-
-    /** What a server says of each statement once it has dropped the user of a session. */
-    private static boolean isDenied(@Nullable String state) {
-        return state != null && (state.equals("42501") || state.startsWith("28"));
     }
 
     /** Whether a session that was just opened may be lent, by its server's role. */

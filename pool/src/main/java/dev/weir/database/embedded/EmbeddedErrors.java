@@ -1,6 +1,7 @@
 package dev.weir.database.embedded;
 
 import dev.weir.database.DriverErrors;
+import java.sql.SQLException;
 import java.util.Set;
 
 /** Errors of H2 and Derby. */
@@ -10,5 +11,11 @@ final class EmbeddedErrors implements DriverErrors {
     @Override
     public Set<String> cancelledStates() {
         return Set.of("57014", "XCL52");
+    }
+
+    /** HSQLDB answers so where there is no such table. */
+    @Override
+    public boolean isDenied(SQLException thrown) {
+        return false;
     }
 }
