@@ -108,7 +108,7 @@ final class ConnectionOpener {
         slot.become(Slot.RESERVED);
         lifetimes.born(slot, lifecycle.limits(), now);
         lifetimes.endOtherUsers(connection.user(), now);
-        if (!epoch.admits(slot.record)) {
+        if (!epoch.admits(slot.record) || lifecycle.isSuspended()) {
             slot.record.evictReason = CloseCause.EVICTED;
         }
         open.set(open.table().with(slot));
