@@ -59,6 +59,7 @@ class LoginStateTest {
                     "create temp table own (i int)",
                     "select pg_advisory_lock(8)",
                     "set app.region = 'us-1'",
+                    "select pg_advisory_unlock_all()",
                     "unwrap");
 
     private static int databases;
@@ -208,6 +209,39 @@ class LoginStateTest {
         }
     }
 
+    /** A reset sets the role again; temporary objects cost the connection. */
+    @ParameterizedTest
+    @ValueSource(strings = {"set role reader", "create temp table of_login (i int)"})
+    void whatADataSourceSetUpIsThereForTheNext(String setUp) throws SQLException {
+        String url =
+                database(
+                        "do $$ begin create role reader;"
+                                + " exception when duplicate_object then end $$");
+        PlainDataSource source =
+                new PlainDataSource() {
+                    @Override
+                    public Connection getConnection() throws SQLException {
+                        Connection c = postgres(url);
+                        execute(c, setUp);
+                        return c;
+                    }
+                };
+        try (WeirDataSource pool = of(WeirDataSource.builder().dataSource(source)).build()) {
+            String fresh;
+            try (Connection c = pool.getConnection()) {
+                fresh = one(c, LOOK);
+            }
+            for (String change : List.of("set work_mem = '7MB'", "reset role", "discard all")) {
+                try (Connection c = pool.getConnection()) {
+                    execute(c, change);
+                }
+                try (Connection c = pool.getConnection()) {
+                    assertThat(one(c, LOOK)).as(change).isEqualTo(fresh);
+                }
+            }
+        }
+    }
+
     private static WeirBuilder mariaDb(String url) {
         return of(WeirDataSource.builder().jdbcUrl(url).username("app").password("app"));
     }
@@ -243,7 +277,30 @@ class LoginStateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"set @u = 1", "set @app = 'another'", "drop temporary table of_login"})
+    @ValueSource(
+            strings = {
+                "initSql=call test.set_up()",
+                "initSql=set @app = 'orders', @l = get_lock(concat('app', connection_id()), 1)",
+                "sessionVariables=@app='orders',@l=get_lock(concat('app',connection_id()),1)"
+            })
+    void whatTheDriverRanAtTheConnectIsThereForTheNext(String option) throws SQLException {
+        assumeTrue(EmbeddedMariaDb.runsHere(), "there are binaries for Linux on x86-64 only");
+        String look =
+                "select concat_ws(' ', @app,"
+                        + " is_used_lock(concat('app', connection_id())) = connection_id())";
+        String separator = mariaDb.url().contains("?") ? "&" : "?";
+        try (WeirDataSource pool = mariaDb(mariaDb.url() + separator + option).build()) {
+            for (int lease = 0; lease < 3; lease++) {
+                try (Connection c = pool.getConnection()) {
+                    assertThat(one(c, look)).isEqualTo("orders 1");
+                    execute(c, "set @u = 1");
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"set @u = 1", "set @app = 'another'", "drop temporary table of_login", "do release_all_locks()"})
     void whatAProcedureOfTheInitStatementSetUpOnMariaDbIsThereForTheNext(String change)
             throws SQLException {
         assumeTrue(EmbeddedMariaDb.runsHere(), "there are binaries for Linux on x86-64 only");

@@ -52,8 +52,7 @@ class PostgresFailsClosedTest {
                     clock_timestamp currval gen_random_uuid lo_creat lo_create lo_from_bytea lo_get
                     lo_put lo_unlink pg_export_snapshot pg_logical_emit_message lastval merge_action nextval
                     pg_advisory_lock
-                    pg_advisory_lock_shared pg_advisory_unlock pg_advisory_unlock_all
-                    pg_advisory_unlock_shared pg_advisory_xact_lock pg_advisory_xact_lock_shared
+                    pg_advisory_lock_shared pg_advisory_xact_lock pg_advisory_xact_lock_shared
                     pg_blocking_pids pg_cancel_backend pg_column_size pg_current_wal_lsn
                     pg_database_size pg_indexes_size pg_is_in_recovery pg_last_wal_receive_lsn
                     pg_partition_ancestors pg_partition_tree

@@ -12,6 +12,7 @@ import java.sql.SQLSyntaxErrorException;
 import java.sql.Statement;
 import java.util.HexFormat;
 import java.util.StringJoiner;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,11 @@ final class MariaDbReset implements ServerReset {
             "select s.variable_name, s.variable_value from performance_schema.session_variables s"
                     + " join performance_schema.global_variables g using (variable_name)"
                     + " where s.variable_value <> g.variable_value order by s.variable_name";
+
+    /** The driver runs more than {@code SET} of constants at a connect: nobody does it again. */
+    private static final Pattern URL_RUNS_CODE =
+            Pattern.compile(
+                    "(?i)[?&](?:initSql=(?!set\\s[^(;&]*(?:&|$))|sessionVariables=[^&]*\\()");
 
     /** Those that the URL has set: {@code sessionVariables=@app='orders'}, {@code initSql}. */
     private static final String VARIABLES_OF_SESSION =
@@ -78,6 +84,9 @@ final class MariaDbReset implements ServerReset {
         if (command == null) {
             boolean known = core.driverClass().getName().equals(MariaDbEvidence.CONNECTION);
             return known ? ServerReset.NONE : ServerReset.UNSUPPORTED;
+        }
+        if (URL_RUNS_CODE.matcher(String.valueOf(fresh.getMetaData().getURL())).find()) {
+            return ServerReset.NONE;
         }
         return new MariaDbReset(core, command, settings(fresh), role(fresh), isInDatabase(fresh));
     }

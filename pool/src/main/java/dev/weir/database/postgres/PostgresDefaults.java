@@ -17,18 +17,27 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ofSession settings that the driver and the pool made after the connect
  * @param schemas in which unqualified names are looked up
+ * @param hasObjects whether it has temporary objects, which no reset brings back
  */
-record PostgresDefaults(Map<String, String> ofSession, String schemas) implements SessionDefaults {
+record PostgresDefaults(Map<String, String> ofSession, String schemas, boolean hasObjects)
+        implements SessionDefaults {
 
     private static final String PATH = "search_path";
     private static final String ISOLATION = "default_transaction_isolation";
 
-    /** Set in this session, by the driver and the pool; what others see as its beginning. */
+    /**
+     * Set in this session, by the driver, a data source or the pool; what others see as its
+     * beginning. The role is in no list.
+     */
     private static final String SETTINGS_OF_SESSION =
             "select name, setting from pg_catalog.pg_settings"
-                    + " where source operator(pg_catalog.=) 'session'";
+                    + " where source operator(pg_catalog.=) 'session'"
+                    + " union all select 'role', role from pg_catalog.current_setting('role') role"
+                    + " where role operator(pg_catalog.<>) 'none'";
 
-    private static final String PLACE = "select pg_catalog.current_schemas(false)::pg_catalog.text";
+    private static final String PLACE =
+            "select pg_catalog.current_schemas(false)::pg_catalog.text,"
+                    + " pg_catalog.pg_my_temp_schema() operator(pg_catalog.<>) 0";
 
     /**
      * Reads them from a session that was just made. In auto-commit mode.
@@ -45,7 +54,8 @@ record PostgresDefaults(Map<String, String> ofSession, String schemas) implement
             }
             try (ResultSet row = s.executeQuery(PLACE)) {
                 row.next();
-                return new PostgresDefaults(ofSession, String.valueOf(row.getString(1)));
+                return new PostgresDefaults(
+                        ofSession, String.valueOf(row.getString(1)), row.getBoolean(2));
             }
         }
     }

@@ -62,6 +62,9 @@ final class PostgresReset implements ServerReset {
     /** The schemas that unqualified names are looked up in, of a session that was just made. */
     private final String schemas;
 
+    /** Whether a session that was just made has what no reset brings back. */
+    private final boolean hasObjects;
+
     private PostgresReset(
             DriverCore core,
             @Nullable MethodHandle statementsComeBack,
@@ -72,6 +75,7 @@ final class PostgresReset implements ServerReset {
         this.notifications = notifications;
         this.script = REST + defaults.restoringAll();
         this.schemas = defaults.schemas();
+        this.hasObjects = defaults.hasObjects();
     }
 
     /** The reset for sessions of that driver which begin so. */
@@ -121,7 +125,7 @@ final class PostgresReset implements ServerReset {
 
     @Override
     public boolean isKnown() {
-        return statementsComeBack != null && notifications != null;
+        return statementsComeBack != null && notifications != null && !hasObjects;
     }
 
     @Override
