@@ -4,9 +4,11 @@ import static dev.weir.Eventually.eventually;
 import static dev.weir.TestPools.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -109,8 +111,10 @@ class FrozenTest {
         }
     }
 
+    /** The detector looks at half a second, when the lease waits for its other connection. */
     private void useAndLose(WeirDataSource pool) throws SQLException {
         Connection lost = pool.getConnection();
+        database.on(Call.CONNECT).delay(Duration.ofSeconds(1));
         freezeAndThaw();
         execute(lost, "select 1");
     }

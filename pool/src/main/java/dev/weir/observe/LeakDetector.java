@@ -46,7 +46,12 @@ public final class LeakDetector {
 
     /** To be called by the borrower, who has just got this handle. */
     public void watch(LeakTrackedHandle handle, Slot slot) {
-        handle.trackedBy(new BorrowSite(handle, slot, queue, place)::movesTo);
+        BorrowSite site = new BorrowSite(handle, slot, queue, place);
+        handle.trackedBy(
+                next -> {
+                    site.movesTo(next);
+                    lookLater(); // a look meanwhile may have found no lease, and was the last
+                });
         lookLater();
     }
 
