@@ -333,6 +333,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * @throws WeirConfigException naming every fault of the configuration
      */
     private Engine start() throws SQLException {
+        Engine.needRoom();
         lockToStart();
         Engine started = engine;
         if (started != null) {
@@ -473,6 +474,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * @return what {@code make} returned
      */
     public <R extends MetricsRecorder> R addMetricsRecorder(Function<String, R> make) {
+        Engine.needRoom();
         R recorder;
         lock.lock();
         try {
@@ -495,6 +497,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     /** Tells {@code recorder} nothing more; does nothing when it was not added. Thread-safe. */
     public void removeMetricsRecorder(MetricsRecorder recorder) {
+        Engine.needRoom();
         lock.lock();
         try {
             record(recorders.without(recorder));
