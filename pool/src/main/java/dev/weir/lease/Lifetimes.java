@@ -53,6 +53,9 @@ final class Lifetimes {
     /** When a denial may end a connection again. */
     private long denialsCountFrom = Long.MIN_VALUE;
 
+    /** Whether one has, and no connect has succeeded since. */
+    private boolean wasDenied;
+
     /** Where in the spread of soft ends the last connection came to lie; negative before any. */
     private double birth = -1;
 
@@ -101,6 +104,8 @@ final class Lifetimes {
 
     /** The server takes this user now: it may have dropped another, whose sessions live on. */
     void endOtherUsers(@Nullable String user, long now) {
+        denialsCountFrom = wasDenied ? now + DENIALS_APART_NANOS : denialsCountFrom;
+        wasDenied = false;
         boolean ends = false;
         for (Slot slot : open.table().slots) {
             if (now >= usersEndFrom && !Objects.equals(slot.connection().user(), user)) {
@@ -114,7 +119,7 @@ final class Lifetimes {
     /** The user may be dropped: a connect for a replacement takes the present one. */
     void denied(Slot slot, long now) {
         if (now >= denialsCountFrom) {
-            denialsCountFrom = now + DENIALS_APART_NANOS;
+            wasDenied = true;
             slot.record.expiresAt = Math.min(slot.record.expiresAt, now);
         }
     }
