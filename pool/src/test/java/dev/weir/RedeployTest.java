@@ -9,6 +9,7 @@ import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Delayed;
@@ -28,6 +29,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Timeout(60)
 @ExtendWith(QuietLog.class)
 class RedeployTest {
+    static {
+        // Drivers begin threads, which keep the loader of whoever made the driver manager look.
+        DriverManager.drivers().close();
+    }
+
     private final ScriptedDatabase database = new ScriptedDatabase();
 
     /** Loads the pool's own classes itself and takes all others from its parent. */
