@@ -300,7 +300,13 @@ class LoginStateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"set @u = 1", "set @app = 'another'", "drop temporary table of_login", "do release_all_locks()"})
+    @ValueSource(
+            strings = {
+                "set @u = 1",
+                "set @app = 'another'",
+                "drop temporary table of_login",
+                "do release_all_locks()"
+            })
     void whatAProcedureOfTheInitStatementSetUpOnMariaDbIsThereForTheNext(String change)
             throws SQLException {
         assumeTrue(EmbeddedMariaDb.runsHere(), "there are binaries for Linux on x86-64 only");
