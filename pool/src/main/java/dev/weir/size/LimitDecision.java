@@ -43,6 +43,8 @@ public record LimitDecision(
         SEEK,
         /** Fewer connections are asked for than the limit allows: no information, no move. */
         DEMAND_LIMITED,
+        /** Throughput has changed its level: what was known is forgotten, the limit kept. */
+        REGIME,
         /** Nothing comes back, or connects fail: the limit is frozen. */
         OUTAGE,
         /** Others than the pools of this kind keep the database busy: the limit does not rise. */
@@ -68,6 +70,7 @@ public record LimitDecision(
         /** More than the limit was lent, and short work took no longer than at rest. */
         HAS_ROOM,
         NOBODY_WAITS,
+        NEW_LEVEL,
         STANDSTILL,
         TROUBLE,
         BACK,
@@ -90,7 +93,7 @@ public record LimitDecision(
         String verb =
                 switch (reason) {
                     case STANDSTILL, TROUBLE -> " frozen";
-                    case NOBODY_WAITS, BACK, FOREIGN_LOAD -> " kept";
+                    case NOBODY_WAITS, NEW_LEVEL, BACK, FOREIGN_LOAD -> " kept";
                     default -> "";
                 };
         return "limit " + ComparisonWords.size(limit) + verb;
@@ -108,6 +111,7 @@ public record LimitDecision(
             case HAS_ROOM -> "with more connections short work took no longer than at rest";
             case NOBODY_WAITS ->
                     "fewer connections are needed than it allows, so sizes cannot be compared";
+            case NEW_LEVEL -> "throughput has changed, so sizes are compared anew";
             case STANDSTILL -> "no connection is returned";
             case TROUBLE -> "a connect or a validation has failed";
             case BACK -> "connections are returned again, so sizes are compared again";

@@ -42,6 +42,8 @@ public final class LimitFindings {
             since = now;
             cause = next.moved() ? next : null;
             estimate = null;
+        } else if (next.reason() == LimitDecision.Reason.NEW_LEVEL) {
+            estimate = null;
         } else if (!Double.isNaN(next.elasticity())) {
             estimate = next;
         }

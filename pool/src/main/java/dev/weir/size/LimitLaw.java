@@ -1,5 +1,6 @@
 package dev.weir.size;
 
+import dev.weir.size.ChangePointDetector.Level;
 import dev.weir.size.LimitDecision.Action;
 import dev.weir.size.LimitDecision.Reason;
 import dev.weir.size.LimitDecision.State;
@@ -56,6 +57,7 @@ public final class LimitLaw {
     private final HoldTimeStats holdTimeStats = new HoldTimeStats();
     private final SequentialTest evidence = new SequentialTest();
     private final StepPolicy stepPolicy = new StepPolicy();
+    private final ChangePointDetector levels = new ChangePointDetector();
     private final StallDetector stallDetector = new StallDetector();
     private final BoundedLimit limit;
 
@@ -126,6 +128,7 @@ public final class LimitLaw {
     public void measureAnew() {
         evidence.forget();
         stepPolicy.restart();
+        levels.forget();
         holdTimeStats.forget();
         probe.forget();
         compared = null;
@@ -170,6 +173,7 @@ public final class LimitLaw {
                 now.timedSquares() - before.timedSquares());
         if (limit.isUnsettled() || isProbeOutOfBounds()) {
             double old = limit.settle();
+            levels.forget();
             evidence.forget();
             probe.restart(now, sizes());
             boolean moved = limit() != old;
@@ -228,6 +232,7 @@ public final class LimitLaw {
         limit.move(to);
         moved = true;
         evidence.forget();
+        levels.forget();
         stepPolicy.restart();
         probe.forget();
         last = null;
@@ -245,6 +250,7 @@ public final class LimitLaw {
         StallDetector.Sign sign =
                 stallDetector.look(before, now, probe.rate(), holdTimeStats.variation());
         if (sign == StallDetector.Sign.TROUBLE) {
+            levels.forget();
             evidence.forget();
         }
         if (!was && sign != StallDetector.Sign.NONE) {
@@ -310,8 +316,16 @@ public final class LimitLaw {
         compared = Comparison.of(low, up, probe.sizes(), now.nanos());
         ProbePair pair =
                 ProbePair.of(low, up, probe.sizes(), holdTimeStats.variation(), now.nanos());
+        Level level = levels.add(pair.level());
+        if (level != Level.SAME) {
+            evidence.forget();
+            stepPolicy.restart();
+        }
         evidence.add(pair, probe.windowNanos());
-        return weigh(now);
+        Outcome outcome = weigh(now);
+        return level != Level.SAME && outcome.action == Action.KEEP
+                ? keep(outcome.estimate, Reason.NEW_LEVEL)
+                : outcome;
     }
 
     private Outcome weigh(LimitSample now) {
@@ -377,6 +391,7 @@ public final class LimitLaw {
             double next, Action action, @Nullable Elasticity estimate, Reason reason) {
         double before = limit();
         limit.move(next);
+        levels.moved(before, limit());
         evidence.forget();
         unlimited = 0;
         return new Outcome(action, estimate, reason, before);
@@ -393,6 +408,7 @@ public final class LimitLaw {
     // ---- demand below the limit
 
     private Outcome demandLimited() {
+        levels.forget();
         evidence.forget();
         unlimited = 0;
         resting = true;
@@ -440,15 +456,25 @@ public final class LimitLaw {
         }
         double was = action == Action.KEEP ? limit() : before;
         decision =
-                decision(state(now.peers()), action, estimate, reason, was, permits(), maxOpen());
+                decision(
+                        state(reason, now.peers()),
+                        action,
+                        estimate,
+                        reason,
+                        was,
+                        permits(),
+                        maxOpen());
     }
 
-    private State state(PeerPools peers) {
+    private State state(Reason reason, PeerPools peers) {
         if (stallDetector.isActive()) {
             return State.OUTAGE;
         }
         if (resting) {
             return State.DEMAND_LIMITED;
+        }
+        if (reason == Reason.NEW_LEVEL || reason == Reason.BACK) {
+            return State.REGIME;
         }
         if (isForeign(peers)) {
             return State.HOLD_FOREIGN;

@@ -9,9 +9,15 @@ package dev.weir.size;
  * @param highWaited share of the high window in which somebody waited
  * @param fullWaited the same of the window with less; of the {@linkplain #isOneSided one-sided}
  *     pair, that with more
+ * @param level mean of {@code ln X} over both, X in completions per nanosecond
  */
 record ProbePair(
-        long nanos, double elasticity, double weight, double highWaited, double fullWaited) {
+        long nanos,
+        double elasticity,
+        double weight,
+        double highWaited,
+        double fullWaited,
+        double level) {
 
     /**
      * Variance of {@code ln X} between two neighbouring windows beyond that of counting: a server's
@@ -95,6 +101,7 @@ record ProbePair(
                 Math.log(highRate / lowRate) / spread,
                 spread * spread / (counting + WAVER),
                 highWaited,
-                fullWaited);
+                fullWaited,
+                (Math.log(lowRate) + Math.log(highRate)) / 2);
     }
 }

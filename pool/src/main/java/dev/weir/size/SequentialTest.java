@@ -69,8 +69,14 @@ final class SequentialTest {
     private static final int LATE_LOOKS = 100;
     private static final double LATE_ERRORS = 2.0;
 
-    private static final long LONGEST_NANOS = 60_000_000_000L;
+    private static final int MOST_PAIRS = 400;
+    private static final long LONGEST_NANOS = 240_000_000_000L;
     private static final int KEPT_PAIRS = 30;
+
+    /** Every so many pairs the latest are compared with the rest: has the slope changed? */
+    private static final int RECENT = 10;
+
+    private static final double CHANGED = 3.5;
 
     /** What the pairs say. */
     enum Verdict {
@@ -100,14 +106,30 @@ final class SequentialTest {
         pairs.add(pair);
         seen++;
         long oldest = pair.nanos() - Math.max(LONGEST_NANOS, KEPT_PAIRS * 2 * windowNanos);
-        while (pairs.get(0).nanos() < oldest) {
+        while (pairs.size() > MOST_PAIRS || pairs.get(0).nanos() < oldest) {
             pairs.remove(0);
+        }
+        if (seen >= 3 * RECENT && seen % RECENT == 0 && pairs.size() >= 2 * RECENT) {
+            forgetIfChanged();
+        }
+    }
+
+    private void forgetIfChanged() {
+        List<ProbePair> recent = pairs.subList(pairs.size() - RECENT, pairs.size());
+        Elasticity late = estimate(recent);
+        Elasticity early = estimate(pairs.subList(0, pairs.size() - RECENT));
+        double change = Math.abs(late.value() - early.value());
+        if (change > CHANGED * Math.hypot(late.error(), early.error())) {
+            List<ProbePair> kept = List.copyOf(recent);
+            pairs.clear();
+            pairs.addAll(kept);
+            seen = RECENT;
         }
     }
 
     /** The estimate, if this is a moment to look at it. */
     @Nullable Elasticity look() {
-        return Double.isNaN(errorsAsked()) ? null : estimate();
+        return Double.isNaN(errorsAsked()) ? null : estimate(pairs);
     }
 
     /**
@@ -155,7 +177,7 @@ final class SequentialTest {
         return late ? LATE_ERRORS : Double.NaN;
     }
 
-    private Elasticity estimate() {
+    private Elasticity estimate(List<ProbePair> pairs) {
         int count = pairs.size();
         double lowest = Double.NEGATIVE_INFINITY;
         double highest = Double.POSITIVE_INFINITY;

@@ -22,7 +22,7 @@ final class StepPolicy {
     private static final double WIDE = 1.5;
 
     /** Where the ratio settles while pairs do not decide. */
-    private static final double SEEKING = 1.3;
+    private static final double SEEKING = 1.4;
 
     /** After so many pairs that do not decide, a wide ratio costs more than it tells. */
     private static final int NARROW_AFTER = 9;

@@ -40,13 +40,13 @@ class LimitFindingsTest {
     }
 
     @Test
-    void anEstimateAtThisLimitStaysUntilItIsJudgedByOtherWork() {
+    void anEstimateAtThisLimitStaysUntilItMovesOrThroughputChanges() {
         findings.decided(decision(20, Action.KEEP, Reason.START, Double.NaN), 5);
         LimitDecision estimate = decision(20, Action.KEEP, Reason.MEASURING, 0.04);
         findings.decided(estimate, 6);
         findings.decided(decision(20, Action.KEEP, Reason.NOBODY_WAITS, Double.NaN), 7);
         assertThat(finding().estimate()).isSameAs(estimate);
-        findings.measuredAnew();
+        findings.decided(decision(20, Action.KEEP, Reason.NEW_LEVEL, 0.5), 8);
         assertThat(finding().estimate()).isNull();
     }
 

@@ -157,6 +157,22 @@ class LimitLawTest {
     }
 
     @Test
+    void aNewLevelVoidsTheEvidenceAndNotTheLimit() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(60);
+        pool.throughput = inUse -> 3 * FluidPool.plateauFrom(10).applyAsDouble(inUse);
+        int seen = pool.decisions.size();
+        pool.run(3);
+        LimitDecision regime =
+                pool.decisions.stream()
+                        .skip(seen)
+                        .filter(decision -> decision.state() == State.REGIME)
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(regime.moved()).isFalse();
+        assertThat(regime.pairs()).isLessThanOrEqualTo(1);
+    }
+
+    @Test
     void otherWorkIsMeasuredAnewAndTheLimitStays() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(60);
         double limit = pool.law.limit();

@@ -39,6 +39,7 @@ class ProbePairTest {
         ProbePair more = ProbePair.of(crowded, calm, SIZES, 1, 0);
         assertThat(more.elasticity()).isCloseTo(-fewer.elasticity(), within(1e-9));
         assertThat(more.weight()).isCloseTo(fewer.weight(), within(1e-9));
+        assertThat(more.level()).isCloseTo(fewer.level(), within(1e-9));
         assertThat(more.fullWaited()).isEqualTo(fewer.fullWaited());
         assertThat(more.highWaited()).isEqualTo(0.1);
     }
