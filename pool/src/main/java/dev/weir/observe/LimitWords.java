@@ -111,7 +111,7 @@ record LimitWords(SizeState state, LimitFindings.Finding finding, OverflowState 
                             + measuredBefore();
             case OUTAGE ->
                     "sizes are not compared now: no connection is returned, or connects fail";
-            case SEEK, REGIME, HOLD_FOREIGN -> measured();
+            case SEEK, REGIME, CAPPED, HOLD_FOREIGN -> measured();
         };
     }
 

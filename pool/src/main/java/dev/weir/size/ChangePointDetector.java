@@ -10,12 +10,15 @@ package dev.weir.size;
  */
 final class ChangePointDetector {
     private static final double OFF = 0.4;
+    private static final double FAR_OFF = 0.7;
     private static final double WEIGHT = 0.1;
 
     /** How throughput stands to its level. */
     enum Level {
         SAME,
-        NEW
+        NEW,
+        /** So different that the shortest hold is void too. */
+        FAR
     }
 
     private double level = Double.NaN;
@@ -55,6 +58,6 @@ final class ChangePointDetector {
         level = logRate;
         off = 0;
         slack = 0;
-        return Level.NEW;
+        return away > FAR_OFF ? Level.FAR : Level.NEW;
     }
 }

@@ -47,6 +47,8 @@ public record LimitDecision(
         REGIME,
         /** Nothing comes back, or connects fail: the limit is frozen. */
         OUTAGE,
+        /** Holds are so much longer than at their shortest that the limit does not rise. */
+        CAPPED,
         /** Others than the pools of this kind keep the database busy: the limit does not rise. */
         HOLD_FOREIGN
     }
@@ -76,6 +78,7 @@ public record LimitDecision(
         BACK,
         FOREIGN_LOAD,
         OTHERS_HAVE_COME,
+        SLOWER_THAN_ALLOWED,
         BOUNDS
     }
 
@@ -93,7 +96,8 @@ public record LimitDecision(
         String verb =
                 switch (reason) {
                     case STANDSTILL, TROUBLE -> " frozen";
-                    case NOBODY_WAITS, NEW_LEVEL, BACK, FOREIGN_LOAD -> " kept";
+                    case NOBODY_WAITS, NEW_LEVEL, BACK, FOREIGN_LOAD, SLOWER_THAN_ALLOWED ->
+                            " kept";
                     default -> "";
                 };
         return "limit " + ComparisonWords.size(limit) + verb;
@@ -121,6 +125,11 @@ public record LimitDecision(
                             + ")";
             case OTHERS_HAVE_COME ->
                     "other clients keep the database busy now, so the last step up is taken back";
+            case SLOWER_THAN_ALLOWED ->
+                    "more connections would add throughput ("
+                            + evidence()
+                            + "), but connections are held several times as long as at their"
+                            + " shortest";
             case BOUNDS -> "the bounds have changed";
         };
     }

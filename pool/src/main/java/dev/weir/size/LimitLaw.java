@@ -50,13 +50,23 @@ public final class LimitLaw {
     /** So many pairs in a row without: it is not. */
     private static final int UNLIMITED_PAIRS = 3;
 
+    /**
+     * Holds so many times their shortest keep the limit from rising, unless the pool is known to be
+     * alone: pools that do not see each other grow at each other's cost.
+     */
+    private static final double CAP = 4;
+
     /** Share of busy sessions of others that keeps the limit from rising. */
     private static final double FOREIGN = 0.3;
+
+    /** A window is long enough for a single pair to speak from here on. */
+    private static final long LONG_WINDOW_NANOS = 1_000_000_000L;
 
     private final Probe probe;
     private final HoldTimeStats holdTimeStats = new HoldTimeStats();
     private final SequentialTest evidence = new SequentialTest();
     private final StepPolicy stepPolicy = new StepPolicy();
+    private final ShortestHold holds = new ShortestHold();
     private final ChangePointDetector levels = new ChangePointDetector();
     private final StallDetector stallDetector = new StallDetector();
     private final BoundedLimit limit;
@@ -129,6 +139,7 @@ public final class LimitLaw {
         evidence.forget();
         stepPolicy.restart();
         levels.forget();
+        holds.forget();
         holdTimeStats.forget();
         probe.forget();
         compared = null;
@@ -274,6 +285,7 @@ public final class LimitLaw {
         WindowMeasure measure = probe.measured(before, now);
         if (measure != null && measure.isUsable()) {
             holdTimeStats.meanHold(measure.hold());
+            holds.add(measure.hold(), now.nanos());
         }
         Outcome outcome = Outcome.NONE;
         if (resting) {
@@ -318,6 +330,9 @@ public final class LimitLaw {
                 ProbePair.of(low, up, probe.sizes(), holdTimeStats.variation(), now.nanos());
         Level level = levels.add(pair.level());
         if (level != Level.SAME) {
+            if (level == Level.FAR) {
+                holds.forget();
+            }
             evidence.forget();
             stepPolicy.restart();
         }
@@ -334,8 +349,10 @@ public final class LimitLaw {
         }
         Elasticity estimate = evidence.look();
         if (estimate != null) {
+            boolean oneSuffices =
+                    probe.windowNanos() >= LONG_WINDOW_NANOS && !now.peers().hasPeers();
             Outcome outcome =
-                    switch (verdict(estimate, now.peers())) {
+                    switch (verdict(estimate, oneSuffices, now.peers())) {
                         case NOTHING -> null;
                         case MORE_PAYS -> up(estimate, now.peers());
                         case MORE_TAKES -> keep(estimate, Reason.FOREIGN_LOAD);
@@ -347,7 +364,7 @@ public final class LimitLaw {
                 return outcome;
             }
         }
-        stepPolicy.undecided(evidence.seen(), !now.peers().hasPeers());
+        stepPolicy.undecided(limit(), evidence.seen(), !now.peers().hasPeers(), estimate);
         return keep(estimate, Reason.MEASURING);
     }
 
@@ -356,8 +373,9 @@ public final class LimitLaw {
      * X = C(N) n / N} of what the database does, and {@code dln X / dln n} is what one more brings
      * in all and, added to that, the others' share: what is taken from them.
      */
-    private SequentialTest.Verdict verdict(Elasticity estimate, PeerPools peers) {
-        return evidence.verdict(estimate, aim(peers), peers.knownForeignShare());
+    private SequentialTest.Verdict verdict(
+            Elasticity estimate, boolean oneSuffices, PeerPools peers) {
+        return evidence.verdict(estimate, oneSuffices, aim(peers), peers.knownForeignShare());
     }
 
     /**
@@ -374,6 +392,9 @@ public final class LimitLaw {
     private Outcome up(Elasticity estimate, PeerPools peers) {
         if (isForeign(peers)) {
             return keep(estimate, Reason.FOREIGN_LOAD);
+        }
+        if (isCapped(peers)) {
+            return keep(estimate, Reason.SLOWER_THAN_ALLOWED);
         }
         return move(1, estimate, Reason.MORE_PAYS, peers);
     }
@@ -403,6 +424,10 @@ public final class LimitLaw {
 
     private static boolean isForeign(PeerPools peers) {
         return peers.foreignShare() > FOREIGN;
+    }
+
+    private boolean isCapped(PeerPools peers) {
+        return !peers.isAlone() && holds.slowdown() > CAP;
     }
 
     // ---- demand below the limit
@@ -478,6 +503,9 @@ public final class LimitLaw {
         }
         if (isForeign(peers)) {
             return State.HOLD_FOREIGN;
+        }
+        if (isCapped(peers)) {
+            return State.CAPPED;
         }
         return started ? State.SEEK : State.START;
     }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The estimate is the mean of the pairs' elasticities, weighted by one over the variance, with
  * outliers drawn in to 2.5 median absolute deviations: one dip of the server must not decide. Its
  * standard error is the larger of what the pairs' scatter shows and 0.6 of what counting predicts;
- * up to four pairs, too few to show theirs, it is what counting predicts.
+ * up to four pairs, too few to show theirs, it is what counting predicts times the {@linkplain
+ * Overdispersion scatter of pairs before}.
  *
  * <p>A test after every pair would sooner or later find what is not there (Armitage, McPherson and
  * Rowe, 1969). So the evidence is looked at after 2, 3, 4, 6, 9, 13, ... pairs only, and early
@@ -62,6 +63,11 @@ final class SequentialTest {
     /** Up to so many pairs all must agree: one checkpoint of the server cannot fake them. */
     private static final int UNANIMOUS = 4;
 
+    /** One pair of long windows suffices when it is as loud as this, and this sure. */
+    private static final double LOUD = 0.7;
+
+    private static final double SURE = 4;
+
     private static final int[] LOOKS = {2, 3, 4, 6, 9, 13, 20, 30, 45, 68, 100, 150, 225, 340};
     private static final double[] ERRORS = {
         3.2, 3.0, 2.8, 2.6, 2.5, 2.4, 2.3, 2.2, 2.1, 2.0, 2.0, 2.0, 2.0, 2.0
@@ -89,6 +95,7 @@ final class SequentialTest {
     }
 
     private final List<ProbePair> pairs = new ArrayList<>();
+    private final Overdispersion overdispersion = new Overdispersion();
     private int seen;
 
     /** Pairs since the limit last moved or the evidence was forgotten. */
@@ -103,6 +110,9 @@ final class SequentialTest {
 
     /** Adds a pair of windows of {@code windowNanos} each. */
     void add(ProbePair pair, long windowNanos) {
+        if (!pairs.isEmpty()) {
+            overdispersion.add(pairs.get(pairs.size() - 1), pair);
+        }
         pairs.add(pair);
         seen++;
         long oldest = pair.nanos() - Math.max(LONGEST_NANOS, KEPT_PAIRS * 2 * windowNanos);
@@ -135,11 +145,19 @@ final class SequentialTest {
     /**
      * What a look says.
      *
+     * @param oneSuffices whether windows are long and nobody else is known on the database, so that
+     *     a single loud pair may speak
      * @param aim what it is held against
      * @param share of others, 0 to 1, in what the database does: so much elasticity comes from
      *     their throughput
      */
-    Verdict verdict(Elasticity seenNow, Aim aim, double share) {
+    Verdict verdict(Elasticity seenNow, boolean oneSuffices, Aim aim, double share) {
+        if (seen == 1) {
+            boolean loud = seenNow.value() > LOUD && seenNow.above(aim.elasticity) > SURE;
+            return oneSuffices && loud && seenNow.highWaited() >= WindowMeasure.BOUND
+                    ? pays(seenNow, SURE, aim, share)
+                    : Verdict.NOTHING;
+        }
         double asked = errorsAsked();
         double z = seenNow.above(aim.elasticity);
         boolean full = seenNow.fullWaited() >= FULL;
@@ -169,6 +187,9 @@ final class SequentialTest {
 
     /** Standard errors that a look asks for after as many pairs as were seen; NaN = no look. */
     private double errorsAsked() {
+        if (seen == 1) {
+            return SURE;
+        }
         int look = Arrays.binarySearch(LOOKS, seen);
         if (look >= 0) {
             return ERRORS[look];
@@ -209,7 +230,7 @@ final class SequentialTest {
         }
         double mean = sum / weights;
         double counted = Math.sqrt(1 / weights);
-        double error = counted;
+        double error = counted * overdispersion.factor();
         if (count > UNANIMOUS) {
             double variance = Math.max(0, squares / weights - mean * mean);
             error = Math.max(Math.sqrt(variance / (count - 1)), 0.6 * counted);

@@ -1,15 +1,19 @@
 package dev.weir.size;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How far apart the two sizes of a pair are, and how far the limit moves.
  *
- * <p>Wide while the answer is clear, narrow near the top: the pairs needed to resolve a slope go
- * with one over the square of the distance on the log scale, and so does what the dither costs. A
- * step is the root of the ratio, so that it ends where the pair has measured; only a loud answer
- * (where nobody else is known to use the database, one that is surely loud) or the third in a row
- * moves by the whole ratio. Small ups are additive in the root of the limit and downs are factors:
- * pools that share a database drift towards equal shares (binomial congestion control, Bansal and
- * Balakrishnan, INFOCOM 2001). Not thread-safe.
+ * <p>Wide while the answer is clear, and where many connections promise more but it is not sure;
+ * narrow near the top: the pairs needed to resolve a slope go with one over the square of the
+ * distance on the log scale, and so does what the dither costs. A step is the root of the ratio, so
+ * that it ends where the pair has measured; only a loud answer (where nobody else is known to use
+ * the database, one that is surely loud) or the third in a row moves by the whole ratio, and one
+ * that says no more than that the excess is hardly worth it by less: the top is then between the
+ * two sizes as often as below them. Small ups are additive in the root of the limit and downs are
+ * factors: pools that share a database drift towards equal shares (binomial congestion control,
+ * Bansal and Balakrishnan, INFOCOM 2001). Not thread-safe.
  */
 final class StepPolicy {
     private static final double WIDEST = 2.0;
@@ -32,6 +36,20 @@ final class StepPolicy {
      */
     private static final int NARROW_AMONG_PEERS = 18;
 
+    /**
+     * So many connections wait more than they compute: throughput bends there rather than has an
+     * edge, at which the low size of a wide pair would cost as much as the distance.
+     */
+    private static final double MANY = 64;
+
+    /** Well above what is aimed at: worth finding out, by a wide pair in half the pairs or less. */
+    private static final double PROMISES = 0.07;
+
+    /**
+     * Where the windows of a pair differ by less than this by chance, narrow ones find out as soon.
+     */
+    private static final double WAVERS = 0.1;
+
     private static final int WIDEN_EVERY = 12;
     private static final double WIDEN = 1.1;
     private static final double LENGTHEN = 1.25;
@@ -40,10 +58,23 @@ final class StepPolicy {
     /** An elasticity that leaves no doubt, up and down. */
     private static final double LOUD_UP = 0.5;
 
+    /**
+     * The same once the limit has moved in this regime. Where throughput is {@code X n / (n + c)},
+     * as of a machine whose parts serve in turn, one of 0.25 at {@code n} is still 0.14 at twice of
+     * it.
+     */
+    private static final double LOUD_AGAIN = 0.25;
+
     private static final double LOUD_DOWN = -0.2;
 
     /** So many standard errors beyond where it begins to be loud leave no doubt that it is. */
     private static final double SURELY = 2;
+
+    /** An elasticity down to here does not say that the excess costs anything. */
+    private static final double COSTS = -0.06;
+
+    /** The part of the ratio, on the log scale, that such an excess moves by at first. */
+    private static final double SOFT = 0.3;
 
     /** Gain of a small up: about 1.4 connections at 10, 4.5 at 100. */
     private static final double GAIN = 0.45;
@@ -67,13 +98,22 @@ final class StepPolicy {
      * So many pairs have not decided.
      *
      * @param alone whether no peers are known
+     * @param elasticity what they say, if this was a moment to look at it
      */
-    void undecided(int pairs, boolean alone) {
-        if (pairs % WIDEN_EVERY == 0 && ratio < SEEKING) {
+    void undecided(double limit, int pairs, boolean alone, @Nullable Elasticity elasticity) {
+        if (alone && limit >= MANY && pairs >= NARROW_AFTER && elasticity != null) {
+            boolean wide = elasticity.value() > PROMISES && scatter(elasticity) > WAVERS;
+            ratio = wide ? WIDEST : Math.min(ratio, SEEKING);
+        } else if (pairs % WIDEN_EVERY == 0 && ratio < SEEKING) {
             ratio = Math.min(SEEKING, ratio * WIDEN);
         } else if (pairs == (alone ? NARROW_AFTER : NARROW_AMONG_PEERS) && ratio > SEEKING) {
             ratio = SEEKING;
         }
+    }
+
+    /** How far {@code ln X} of a pair's windows is off what it would be on a calm machine. */
+    private double scatter(Elasticity elasticity) {
+        return elasticity.error() * Math.sqrt(elasticity.pairs()) * Math.log(ratio);
     }
 
     /**
@@ -97,8 +137,14 @@ final class StepPolicy {
             run = 1;
         }
         direction = sign;
-        boolean whole = loud || (run >= RUN && (sign < 0 || alone));
-        double step = whole ? next : Math.sqrt(next);
+        double step;
+        if (loud || (run >= RUN && (sign < 0 || alone))) {
+            step = next;
+        } else if (alone && sign < 0 && run == 1 && elasticity.value() > COSTS) {
+            step = Math.pow(next, SOFT);
+        } else {
+            step = Math.sqrt(next);
+        }
         if (loud) {
             next = Math.max(next, WIDE);
         }
@@ -120,9 +166,18 @@ final class StepPolicy {
      * out: by itself that is no reason to go all the way. Beside others it is: what is not given
      * back at once is taken from them meanwhile.
      */
-    private static boolean isLoud(int sign, Elasticity elasticity, PeerPools peers) {
-        return sign > 0
-                ? elasticity.value() > LOUD_UP
-                : -elasticity.above(LOUD_DOWN) > (peers.hasDatabaseToItself() ? SURELY : 0);
+    private boolean isLoud(int sign, Elasticity elasticity, PeerPools peers) {
+        boolean sure = peers.hasDatabaseToItself();
+        if (sign < 0) {
+            return isBeyond(-1, LOUD_DOWN, elasticity, sure);
+        }
+        return elasticity.value() > LOUD_UP
+                || (!peers.hasPeers()
+                        && direction != 0
+                        && isBeyond(1, LOUD_AGAIN, elasticity, sure));
+    }
+
+    private static boolean isBeyond(int sign, double loud, Elasticity elasticity, boolean sure) {
+        return sign * elasticity.above(loud) > (sure ? SURELY : 0);
     }
 }

@@ -32,10 +32,10 @@ class ChangePointDetectorTest {
     }
 
     @Test
-    void twiceAsMuchIsNew() {
+    void twiceAsMuchIsFar() {
         watch.add(0);
         watch.add(0.75);
-        assertThat(watch.add(0.75)).isEqualTo(Level.NEW);
+        assertThat(watch.add(0.75)).isEqualTo(Level.FAR);
     }
 
     @Test
@@ -45,6 +45,6 @@ class ChangePointDetectorTest {
         assertThat(watch.add(1)).isEqualTo(Level.SAME);
         assertThat(watch.add(1.3)).isEqualTo(Level.SAME);
         assertThat(watch.add(0)).isEqualTo(Level.SAME);
-        assertThat(watch.add(0)).as("the move is used up").isEqualTo(Level.NEW);
+        assertThat(watch.add(0)).as("the move is used up").isEqualTo(Level.FAR);
     }
 }

@@ -283,6 +283,24 @@ class LimitLawTest {
     }
 
     @Test
+    void aLimitUnderWhichHoldsHaveGrownManyTimesDoesNotRise() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(200));
+        pool.peers = new PeerPools(1, 0.6);
+        // slower by a factor of twelve in steps so small that no level breaks
+        for (int i = 0; i < 240; i++) {
+            double factor = 100 * Math.pow(12, -i / 240.0);
+            pool.throughput = inUse -> factor * inUse;
+            pool.run(0.5);
+        }
+        pool.peers = PeerPools.UNKNOWN;
+        pool.run(60);
+        assertThat(pool.law.limit()).isEqualTo(10);
+        assertThat(pool.decisions)
+                .anyMatch(decision -> decision.reason() == Reason.SLOWER_THAN_ALLOWED)
+                .anyMatch(decision -> decision.state() == State.CAPPED);
+    }
+
+    @Test
     void aForeignLoadKeepsTheLimitFromRisingAndNotFromFalling() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(100));
         pool.peers = new PeerPools(1, 0.6);

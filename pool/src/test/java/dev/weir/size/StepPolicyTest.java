@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** How far an answer moves the limit, by how loud and how sure it is and by who else is there. */
 @Tag("fast")
@@ -15,15 +17,17 @@ class StepPolicyTest {
 
     @Test
     void aSureAnswerMovesByTheWholeRatioEitherWay() {
-        assertThat(moved(seekingUp(), 1, 0.6, 0.05, PeerPools.ALONE)).isEqualTo(1.5, within(1e-9));
+        assertThat(moved(seekingUp(), 1, 0.45, 0.05, PeerPools.ALONE)).isEqualTo(1.5, within(1e-9));
         assertThat(moved(seekingUp(), -1, -0.4, 0.05, PeerPools.ALONE))
                 .isEqualTo(1 / 1.25, within(1e-9));
     }
 
-    @Test
-    void oneThatIsLoudByChanceMovesByTheRootOfItWhereNobodyElseIs() {
-        assertThat(moved(seekingUp(), -1, -0.4, 0.15, PeerPools.ALONE))
-                .isEqualTo(0.8944, within(1e-4));
+    @ParameterizedTest
+    @CsvSource({"1, 0.45, 1.2247", "-1, -0.4, 0.8944"})
+    void oneThatIsLoudByChanceMovesByTheRootOfItWhereNobodyElseIs(
+            int sign, double elasticity, double factor) {
+        assertThat(moved(seekingUp(), sign, elasticity, 0.15, PeerPools.ALONE))
+                .isEqualTo(factor, within(1e-4));
     }
 
     @Test
@@ -33,6 +37,12 @@ class StepPolicyTest {
                     .as("%s", peers)
                     .isEqualTo(1 / 1.25, within(1e-9));
         }
+    }
+
+    @Test
+    void whoKnowsNothingOfOthersClimbsAsBoldlyAsBefore() {
+        assertThat(moved(seekingUp(), 1, 0.45, 0.15, PeerPools.UNKNOWN))
+                .isEqualTo(1.5, within(1e-9));
     }
 
     @Test
@@ -57,6 +67,37 @@ class StepPolicyTest {
 
         assertThat(moved(stepPolicy, -1, -0.1, 0.01, PeerPools.ALONE))
                 .isEqualTo(1 / ratio, within(1e-9));
+    }
+
+    @Test
+    void whereManyAreWorthMoreThanIsAimedAtPairsAreWideUntilTheyAreNot() {
+        StepPolicy stepPolicy = new StepPolicy();
+        undecided(stepPolicy, 100, true, 0.10);
+        assertThat(stepPolicy.ratio()).isEqualTo(2);
+        undecided(stepPolicy, 100, true, 0.06);
+        assertThat(stepPolicy.ratio()).isEqualTo(1.4);
+        undecided(stepPolicy, 100, true, 0.08);
+        assertThat(stepPolicy.ratio()).isEqualTo(2);
+    }
+
+    @Test
+    void fewConnectionsPeersOrACalmMachineKeepPairsNarrow() {
+        StepPolicy few = new StepPolicy();
+        undecided(few, 63, true, 0.10);
+        assertThat(few.ratio()).isEqualTo(1.4);
+
+        StepPolicy calm = new StepPolicy();
+        calm.undecided(100, 9, true, new Elasticity(0.10, 0.03, 9, 1, 1));
+        assertThat(calm.ratio()).isEqualTo(1.4);
+
+        StepPolicy among = seekingUp();
+        undecided(among, 100, false, 0.10);
+        assertThat(among.ratio()).isEqualTo(1.5);
+    }
+
+    private static void undecided(
+            StepPolicy stepPolicy, double limit, boolean alone, double elasticity) {
+        stepPolicy.undecided(limit, 9, alone, new Elasticity(elasticity, 0.1, 9, 1, 1));
     }
 
     /** A ratio of 1.5, one up behind it. */
