@@ -5,12 +5,16 @@ import static dev.weir.TestPools.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.testkit.driver.ScriptedDatabase;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,6 +32,9 @@ class StackEndTest {
 
     /** More than the room that an order asks for. */
     private static final int FRAMES = 2_000;
+
+    /** Of a call that reads a row. */
+    private static final int FRAMES_OF_DRIVER = 40;
 
     private final ScriptedDatabase database = new ScriptedDatabase();
     private final AtomicInteger overflows = new AtomicInteger();
@@ -74,12 +81,15 @@ class StackEndTest {
     }
 
     private WeirDataSource pool() {
+        return builder().build();
+    }
+
+    private WeirBuilder builder() {
         return TestPools.on(database)
                 .sizing(Sizing.FIXED)
                 .allowPoolSuspension(true)
                 .maximumPoolSize(SIZE)
-                .connectionTimeout(Duration.ofSeconds(10))
-                .build();
+                .connectionTimeout(Duration.ofSeconds(10));
     }
 
     private static void assertAllThere(WeirDataSource pool) throws Exception {
@@ -162,6 +172,70 @@ class StackEndTest {
                         }
                     });
             assertAllThere(pool);
+        }
+    }
+
+    /** The driver has begun to read the next row, so nobody knows what comes next. */
+    @Tag("all")
+    @Test
+    void aConnectionWhoseDriverHadNoRoomIsNotLentOn() throws Exception {
+        AtomicInteger leftHalfRead = new AtomicInteger();
+        DataSource rows =
+                new PlainDataSource() {
+                    @Override
+                    public Connection getConnection() throws SQLException {
+                        return new HalfRead().over(Connection.class, database.connect());
+                    }
+                };
+        try (WeirDataSource pool = builder().dataSource(rows).build()) {
+            onSmallStacks(
+                    () -> {
+                        try (Connection connection = pool.getConnection();
+                                Statement statement = connection.createStatement();
+                                ResultSet row = statement.executeQuery("select pg_backend_pid()")) {
+                            down(0, 200, row::next);
+                            leftHalfRead.addAndGet(connection.getNetworkTimeout());
+                        }
+                    });
+            assertThat(leftHalfRead.get()).isPositive();
+            assertAllThere(pool);
+            assertThat(pool.snapshot().closed())
+                    .containsEntry(CloseCause.BROKEN, (long) leftHalfRead.get());
+        }
+    }
+
+    /** A driver whose network timeout tells whether a row was left half read. */
+    private static final class HalfRead {
+        private boolean reading;
+        private boolean halfRead;
+
+        <T> T over(Class<T> type, T real) {
+            return type.cast(
+                    Proxy.newProxyInstance(
+                            type.getClassLoader(),
+                            new Class<?>[] {type},
+                            (proxy, method, arguments) -> {
+                                if (method.getName().equals("next")) {
+                                    return read(FRAMES_OF_DRIVER) > 0;
+                                }
+                                if (method.getName().equals("getNetworkTimeout")) {
+                                    return reading || halfRead ? 1 : 0;
+                                }
+                                Object result = method.invoke(real, arguments);
+                                return switch (result) {
+                                    case Statement s -> over(Statement.class, s);
+                                    case ResultSet r -> over(ResultSet.class, r);
+                                    case null, default -> result;
+                                };
+                            }));
+        }
+
+        private int read(int frames) {
+            halfRead |= reading && frames == FRAMES_OF_DRIVER;
+            reading |= frames == FRAMES_OF_DRIVER - 8;
+            int read = frames == 0 ? 0 : 1 + read(frames - 1);
+            reading &= frames != FRAMES_OF_DRIVER;
+            return read;
         }
     }
 

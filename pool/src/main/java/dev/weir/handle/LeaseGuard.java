@@ -217,8 +217,11 @@ abstract class LeaseGuard implements Connection {
         if (marked) {
             return judgeAndLeave(thrown, !isOpen());
         }
+        if (isOpen()) {
+            judge(thrown, false, true);
+        }
         unmark();
-        return isOpen() ? judge(thrown, false, true) : asItIs(thrown);
+        return asItIs(thrown);
     }
 
     /**
@@ -437,13 +440,12 @@ abstract class LeaseGuard implements Connection {
     }
 
     private SQLException judgeAndLeave(Throwable thrown, boolean straddled) {
-        try {
-            return judge(thrown, straddled, true);
-        } finally {
-            if (!straddled) {
-                leave();
-            }
+        // where that fails too, the mark stays and costs the connection
+        judge(thrown, straddled, true);
+        if (!straddled) {
+            leave();
         }
+        return asItIs(thrown);
     }
 
     /**
@@ -451,12 +453,19 @@ abstract class LeaseGuard implements Connection {
      * After the lease it says nothing: the session may be another's.
      */
     final SQLException failedConcurrently(Throwable thrown) {
-        return isOpen() ? judge(thrown, false, false) : asItIs(thrown);
+        if (isOpen()) {
+            judge(thrown, false, false);
+        }
+        return asItIs(thrown);
     }
 
-    private SQLException judge(Throwable thrown, boolean straddled, boolean sends) {
-        if (thrown instanceof FinishedLeaseException finished) {
-            return finished;
+    private void judge(Throwable thrown, boolean straddled, boolean sends) {
+        if (thrown instanceof FinishedLeaseException) {
+            return;
+        }
+        if (thrown instanceof StackOverflowError && !session.isDataAtStake()) {
+            session.markBroken(); // a class that is first used here may fail for ever
+            return;
         }
         switch (straddled ? Session.Judgement.GOES : session.judge(thrown, sends)) {
             case STAYS -> {}
@@ -467,7 +476,6 @@ abstract class LeaseGuard implements Connection {
                 slot.evictOnReturn(lease, CloseCause.BROKEN);
             }
         }
-        return asItIs(thrown);
     }
 
     private static SQLException asItIs(Throwable thrown) {
