@@ -16,6 +16,9 @@ import java.util.function.LongConsumer;
 final class PoolTimer {
     private static final long NEVER = Long.MAX_VALUE;
 
+    /** Later than that no time comes that the scheduler knows of; twice does no harm. */
+    private static final long LOST_NANOS = 1_000_000_000L;
+
     private final Clock clock;
     private final Scheduler scheduler;
     private final Outbox outbox;
@@ -51,6 +54,10 @@ final class PoolTimer {
             nearest = Math.min(nearest, part.at);
         }
         Long next = asked.peekLast();
+        if (next != null && clock.nanoTime() - next > LOST_NANOS) {
+            asked.clear(); // there was no memory to ask the scheduler, or to begin
+            next = null;
+        }
         if (nearest < (next == null ? NEVER : next)) {
             long time = nearest;
             long delay = Math.max(0, time - clock.nanoTime());

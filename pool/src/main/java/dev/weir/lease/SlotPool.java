@@ -9,6 +9,7 @@ import dev.weir.text.PoolLog;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
@@ -60,6 +61,9 @@ public final class SlotPool extends SlotOwner {
     private boolean samples;
 
     private volatile long patienceNanos;
+
+    /** Waits that their threads could not end; each tick ends one. */
+    private final AtomicReference<@Nullable Waiter> abandoned = new AtomicReference<>();
 
     private volatile SlotTable table = SlotTable.EMPTY;
 
@@ -281,12 +285,30 @@ public final class SlotPool extends SlotOwner {
 
     /** The thread has no memory or no stack to go on with: nobody else would end its lease. */
     private void abandon(Waiter waiter) {
-        if (waiter.depth > 0) {
-            leave(waiter); // it had joined
+        try {
+            if (waiter.depth > 0) {
+                leave(waiter); // it had joined
+            }
+            if (waiter.outcome() == Waiter.Outcome.SERVED) {
+                Slot slot = waiter.slot();
+                if (waiter.abandonedLease == 0) {
+                    waiter.abandonedLease = slot.lease();
+                }
+                slot.release(waiter.abandonedLease, Verdict.LEND_ON);
+            }
+        } catch (Throwable again) {
+            do {
+                waiter.nextAbandoned = abandoned.get();
+            } while (!abandoned.compareAndSet(waiter.nextAbandoned, waiter));
         }
-        if (waiter.outcome() == Waiter.Outcome.SERVED) {
-            Slot slot = waiter.slot();
-            slot.release(slot.lease(), Verdict.LEND_ON);
+    }
+
+    /** To do it twice does no harm. Called under the lock. */
+    private void endAbandoned() {
+        Waiter first = abandoned.get();
+        if (first != null) {
+            outbox.add(() -> abandon(first));
+            abandoned.compareAndSet(first, first.nextAbandoned);
         }
     }
 
@@ -715,6 +737,7 @@ public final class SlotPool extends SlotOwner {
         lock.lock();
         try {
             try {
+                endAbandoned();
                 parts.timer.run(time);
             } finally {
                 maintenance.run();

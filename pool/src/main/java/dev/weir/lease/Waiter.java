@@ -78,6 +78,12 @@ public abstract class Waiter {
     @Nullable Waiter previous;
     @Nullable Waiter next;
 
+    /** The next whose thread could not end its wait ({@link SlotPool}). */
+    @Nullable Waiter nextAbandoned;
+
+    /** The lease that its thread could not end; 0: none. */
+    long abandonedLease;
+
     /** The next to be woken by the same release of the lock. */
     @Nullable Waiter nextToWake;
 

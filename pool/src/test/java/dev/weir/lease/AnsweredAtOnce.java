@@ -14,12 +14,16 @@ final class AnsweredAtOnce implements DriverGateway {
 
     /** The same with a clock and somebody to tell. */
     static SlotPool poolOfOne(Clock clock, PoolEvents events) {
-        Scheduler never = (task, nanos) -> () -> {};
+        return poolOfOne(clock, (task, nanos) -> () -> {}, events);
+    }
+
+    /** The same with timers. */
+    static SlotPool poolOfOne(Clock clock, Scheduler scheduler, PoolEvents events) {
         AnsweredAtOnce gateway = new AnsweredAtOnce();
         SlotPool pool =
                 new SlotPool(
                         clock,
-                        never,
+                        scheduler,
                         gateway,
                         events,
                         new PoolLimits(1, 1, Long.MAX_VALUE, 0, 0, 0, 0),

@@ -17,6 +17,7 @@ class PoolTimerTest {
     private final Outbox outbox = new Outbox(lock);
     private final List<Long> askedFor = new ArrayList<>();
     private final List<String> ran = new ArrayList<>();
+    private boolean hasMemory = true;
     private final PoolTimer timer = new PoolTimer(time, this::schedule, outbox, this::onTime);
     private final PoolTimer.Due first = timer.register(due -> ran.add("first " + ms(due)));
     private final PoolTimer.Due second = timer.register(due -> ran.add("second " + ms(due)));
@@ -70,6 +71,21 @@ class PoolTimerTest {
         assertThat(first.isSet()).isFalse();
     }
 
+    /** Otherwise nothing that is later would ever be asked for. */
+    @Test
+    void aTimeThatTheSchedulerNeverHeardOfIsAskedForAgain() {
+        hasMemory = false;
+        set(first, 10);
+        hasMemory = true;
+        time.runUntil(2_000 * MS);
+        assertThat(ran).isEmpty();
+
+        set(second, 2_050);
+        time.runUntil(3_000 * MS);
+
+        assertThat(ran).containsExactly("first 10", "second 2050");
+    }
+
     private void set(PoolTimer.Due part, long ms) {
         lock.lock();
         part.at(time.nanoTime() - time.elapsed() + ms * MS);
@@ -85,6 +101,9 @@ class PoolTimerTest {
     }
 
     private Scheduler.Cancellable schedule(Runnable task, long nanos) {
+        if (!hasMemory) {
+            throw new OutOfMemoryError("scripted");
+        }
         askedFor.add((time.elapsed() + nanos) / MS);
         return time.schedule(task, nanos);
     }
