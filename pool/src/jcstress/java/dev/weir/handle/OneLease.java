@@ -1,5 +1,8 @@
 package dev.weir.handle;
 
+import dev.weir.lease.Slot;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.sql.SQLException;
 
 /** A lease that one thread uses while another ends it. */
@@ -9,6 +12,7 @@ abstract class OneLease {
     static final int OUTLIVED = 2;
 
     private static final long NOBODY = -1;
+    private static final VarHandle HOLDER = holder();
 
     private final AnsweringPool pool = new AnsweringPool(this::call);
     private final ConnectionHandle lease;
@@ -24,12 +28,12 @@ abstract class OneLease {
             before.close();
         }
         lease = pool.borrow();
-        lease.slot.takenBy(NOBODY);
+        HOLDER.set(lease.slot, NOBODY);
     }
 
     /** The calling actor is the borrower. */
     final void borrowed() {
-        lease.slot.takenBy(Thread.currentThread().threadId());
+        HOLDER.set(lease.slot, Thread.currentThread().threadId());
     }
 
     private void call() {
@@ -53,5 +57,14 @@ abstract class OneLease {
     /** 1: the connection was retired; 0: it was lent on. */
     final int retired() {
         return pool.retired;
+    }
+
+    private static VarHandle holder() {
+        try {
+            return MethodHandles.privateLookupIn(Slot.class, MethodHandles.lookup())
+                    .findVarHandle(Slot.class, "holder", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
     }
 }

@@ -7,25 +7,19 @@ import dev.weir.CloseCause;
  * time or its silence. Guarded by the pool's lock.
  */
 final class Aging {
-    private final Lifecycle lifecycle;
-    private final OpenSlots open;
-    private final ConnectionCount connections;
+    private final PoolCore core;
     private final Lifetimes lifetimes;
     private final Eviction eviction;
     private final ConnectionOpener opener;
     private final Validations validations;
 
     Aging(
-            Lifecycle lifecycle,
-            OpenSlots open,
-            ConnectionCount connections,
+            PoolCore core,
             Lifetimes lifetimes,
             Eviction eviction,
             ConnectionOpener opener,
             Validations validations) {
-        this.lifecycle = lifecycle;
-        this.open = open;
-        this.connections = connections;
+        this.core = core;
         this.lifetimes = lifetimes;
         this.eviction = eviction;
         this.opener = opener;
@@ -40,7 +34,7 @@ final class Aging {
             return;
         }
         if (silent >= limits.provenNanos()) {
-            connections.setIdleAside(slot);
+            core.connections.setIdleAside(slot);
         }
         boolean quiet = slot.state() == Slot.WITHHELD;
         boolean stays = slot.connection().endsData();
@@ -58,7 +52,7 @@ final class Aging {
                 && record.keepaliveSpan > 0
                 && silent >= record.keepaliveSpan
                 && validations.counted() < mostKeptAlive()
-                && connections.takeWithheld(slot)) {
+                && core.connections.takeWithheld(slot)) {
             validations.begin(slot, now);
         }
     }
@@ -67,7 +61,7 @@ final class Aging {
      * If the server is gone each of them hangs, and a borrower needs one that can be broken off.
      */
     private int mostKeptAlive() {
-        return Math.max(1, open.table().slots.length / 2);
+        return Math.max(1, core.open.table().slots.length / 2);
     }
 
     /**
@@ -79,7 +73,7 @@ final class Aging {
         } else if (lifetimes.mayReplace() && opener.mayOpen(now)) {
             if (opener.open(now)) {
                 slot.record.retiring = true;
-            } else if (connections.closing() == 0) {
+            } else if (core.connections.closing() == 0) {
                 eviction.retire(slot, CloseCause.LIFETIME);
             }
         }
@@ -87,9 +81,9 @@ final class Aging {
 
     /** When something is due although nothing happens; {@link Long#MAX_VALUE} for never. */
     long nextDue() {
-        PoolLimits limits = lifecycle.limits();
+        PoolLimits limits = core.lifecycle.limits();
         long due = Long.MAX_VALUE;
-        for (Slot slot : open.table().slots) {
+        for (Slot slot : core.open.table().slots) {
             SlotRecord record = slot.record;
             due = slot.connection().endsData() ? due : Math.min(due, record.expiresAt);
             if (record.keepaliveSpan > 0) {

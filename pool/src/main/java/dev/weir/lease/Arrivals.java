@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,16 +7,11 @@ import org.jspecify.annotations.Nullable;
  * lock.
  */
 final class Arrivals {
-    private final Clock clock;
-    private final Lifecycle lifecycle;
-    private final WaiterQueue queue;
+    private final PoolCore core;
     private final UnservedWaits unserved;
-    private final LongWork longWork;
     private final LimitControl limit;
-    private final DemandMeter meter;
     private final ConnectionOpener opener;
     private final GrowthControl growth;
-    private final EnumSet<Mark> marks;
 
     /** Most borrowers that may wait; 0 = no limit. */
     int maxWaiters;
@@ -26,26 +20,16 @@ final class Arrivals {
     private @Nullable Waiter newcomer;
 
     Arrivals(
-            Clock clock,
-            Lifecycle lifecycle,
-            WaiterQueue queue,
+            PoolCore core,
             UnservedWaits unserved,
-            LongWork longWork,
             LimitControl limit,
-            DemandMeter meter,
             ConnectionOpener opener,
-            GrowthControl growth,
-            EnumSet<Mark> marks) {
-        this.clock = clock;
-        this.lifecycle = lifecycle;
-        this.queue = queue;
+            GrowthControl growth) {
+        this.core = core;
         this.unserved = unserved;
-        this.longWork = longWork;
         this.limit = limit;
-        this.meter = meter;
         this.opener = opener;
         this.growth = growth;
-        this.marks = marks;
     }
 
     /**
@@ -53,8 +37,8 @@ final class Arrivals {
      * raised: one may have been published as idle just before.
      */
     void join(Waiter waiter) {
-        long now = clock.nanoTime();
-        if (lifecycle.isClosed()) {
+        long now = core.time.nanoTime();
+        if (core.lifecycle.isClosed()) {
             unserved.end(waiter, Waiter.Outcome.CLOSED, null);
             return;
         }
@@ -62,29 +46,31 @@ final class Arrivals {
             unserved.end(waiter, Waiter.Outcome.REFUSED, opener.refusal.cause());
             return;
         }
-        if (maxWaiters > 0 && !waiter.isJob() && queue.size() - queue.jobs() >= maxWaiters) {
+        if (maxWaiters > 0
+                && !waiter.isJob()
+                && core.queue.size() - core.queue.jobs() >= maxWaiters) {
             unserved.turnAway(waiter, Waiter.Outcome.QUEUE_FULL);
             return;
         }
-        if (queue.isFullFor(waiter)) {
+        if (core.queue.isFullFor(waiter)) {
             unserved.turnAway(waiter, Waiter.Outcome.TENANT_QUEUE_FULL);
             return;
         }
         waiter.enqueuedAt = now;
-        if (longWork.heeds(waiter.hint)) {
+        if (core.longWork.heeds(waiter.hint)) {
             limit.longWorkArrives();
         }
-        if (queue.size() == 0) {
-            meter.queueBegan(now);
+        if (core.queue.size() == 0) {
+            core.meter.queueBegan(now);
         }
-        int urgent = queue.urgent();
-        queue.add(waiter);
-        if (urgent == 0 && queue.urgent() > 0) {
-            meter.urgentQueueBegan(now);
+        int urgent = core.queue.urgent();
+        core.queue.add(waiter);
+        if (urgent == 0 && core.queue.urgent() > 0) {
+            core.meter.urgentQueueBegan(now);
         }
-        waiter.depth = queue.size();
+        waiter.depth = core.queue.size();
         newcomer = waiter;
-        marks.add(Mark.IDLE);
+        core.marks.add(Mark.IDLE);
     }
 
     /**
@@ -94,13 +80,13 @@ final class Arrivals {
      * @param mayBeFirst whether it may all the same
      */
     boolean joinAhead(Waiter waiter, boolean mayBeFirst) {
-        if (lifecycle.isClosed() || (queue.size() == 0 && !mayBeFirst)) {
+        if (core.lifecycle.isClosed() || (core.queue.size() == 0 && !mayBeFirst)) {
             return false;
         }
-        waiter.enqueuedAt = clock.nanoTime();
+        waiter.enqueuedAt = core.time.nanoTime();
         waiter.depth = 1;
-        queue.addFirst(waiter);
-        marks.add(Mark.IDLE);
+        core.queue.addFirst(waiter);
+        core.marks.add(Mark.IDLE);
         return true;
     }
 

@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,12 +20,8 @@ final class Barging {
     /** Several times what waking a thread takes (some 5 to 50 microseconds). */
     static final long SHORT_HOLD_NANOS = 200_000L;
 
-    private final WaiterQueue queue;
+    private final PoolCore core;
     private final boolean tenants;
-    private final DemandMeter meter;
-    private final Lifecycle lifecycle;
-    private final EnumSet<Mark> marks;
-    private final Outbox outbox;
 
     /** The waiter that was called and has not come, null while nobody may pass. */
     private @Nullable Waiter called;
@@ -39,19 +34,9 @@ final class Barging {
     /**
      * @param tenants whether borrowers may be of different tenants
      */
-    Barging(
-            WaiterQueue queue,
-            boolean tenants,
-            DemandMeter meter,
-            Lifecycle lifecycle,
-            EnumSet<Mark> marks,
-            Outbox outbox) {
-        this.queue = queue;
+    Barging(PoolCore core, boolean tenants) {
+        this.core = core;
         this.tenants = tenants;
-        this.meter = meter;
-        this.lifecycle = lifecycle;
-        this.marks = marks;
-        this.outbox = outbox;
     }
 
     /** Whether newcomers may pass the queue at present. */
@@ -64,7 +49,7 @@ final class Barging {
         if (called != null) {
             return true;
         }
-        Waiter head = queue.first();
+        Waiter head = core.queue.first();
         if (head == null || ending || !head.canBeWokenEarly()) {
             return false;
         }
@@ -72,13 +57,13 @@ final class Barging {
             // whoever passes would be of any tenant, or pass one that came already
             return false;
         }
-        long hold = meter.hold.meanNanos();
-        if (hold == 0 || hold > SHORT_HOLD_NANOS || lifecycle.limits().provenNanos() == 0) {
+        long hold = core.meter.hold.meanNanos();
+        if (hold == 0 || hold > SHORT_HOLD_NANOS || core.lifecycle.limits().provenNanos() == 0) {
             return false;
         }
         called = head;
         owed = head;
-        outbox.call(head);
+        core.outbox.call(head);
         return true;
     }
 
@@ -104,7 +89,7 @@ final class Barging {
         }
         called = null;
         ending = true;
-        marks.add(Mark.IDLE);
+        core.marks.add(Mark.IDLE);
     }
 
     /** Waiters were served from what is idle. */

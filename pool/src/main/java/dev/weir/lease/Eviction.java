@@ -1,7 +1,6 @@
 package dev.weir.lease;
 
 import dev.weir.CloseCause;
-import java.util.EnumSet;
 import java.util.function.Consumer;
 
 /**
@@ -10,76 +9,48 @@ import java.util.function.Consumer;
  * is tried until it is certain. Guarded by the pool's lock.
  */
 final class Eviction {
-    private final Clock clock;
-    private final OpenSlots open;
-    private final ConnectionCount connections;
-    private final Lifecycle lifecycle;
+    private final PoolCore core;
     private final LimitControl limit;
-    private final DemandMeter meter;
-    private final Epoch epoch;
     private final LeaseReports reports;
-    private final EnumSet<Mark> marks;
-    private final Outbox outbox;
-    private final DriverGateway gateway;
     private final Consumer<Slot> failed;
 
     /**
      * @param failed told of the slot whose close could not even begin, without the lock
      */
-    Eviction(
-            Clock clock,
-            OpenSlots open,
-            ConnectionCount connections,
-            Lifecycle lifecycle,
-            LimitControl limit,
-            DemandMeter meter,
-            Epoch epoch,
-            LeaseReports reports,
-            EnumSet<Mark> marks,
-            Outbox outbox,
-            DriverGateway gateway,
-            Consumer<Slot> failed) {
-        this.clock = clock;
-        this.open = open;
-        this.connections = connections;
-        this.lifecycle = lifecycle;
+    Eviction(PoolCore core, LimitControl limit, LeaseReports reports, Consumer<Slot> failed) {
+        this.core = core;
         this.limit = limit;
-        this.meter = meter;
-        this.epoch = epoch;
         this.reports = reports;
-        this.marks = marks;
-        this.outbox = outbox;
-        this.gateway = gateway;
         this.failed = failed;
     }
 
     /** Closes the connection of a slot that the pool owns. */
     void close(Slot slot, CloseCause cause) {
         PhysicalConnection connection = slot.connection();
-        leave(slot, () -> gateway.close(slot, connection, cause));
+        leave(slot, () -> core.gateway.close(slot, connection, cause));
     }
 
     /** Closes that of a lease which the pool has ended, whatever its borrower does. */
     void cutOff(Slot slot) {
         PhysicalConnection connection = slot.connection();
-        leave(slot, () -> gateway.cutOff(slot, connection));
+        leave(slot, () -> core.gateway.cutOff(slot, connection));
     }
 
     private void leave(Slot slot, Runnable close) {
-        reports.leakOver(slot, clock.nanoTime());
-        open.set(open.table().without(slot));
-        meter.slotLeaves(slot);
+        reports.leakOver(slot, core.time.nanoTime());
+        core.open.set(core.open.table().without(slot));
+        core.meter.slotLeaves(slot);
         limit.gone(slot);
-        connections.beginClosing(slot);
-        marks.add(Mark.SUPPLY);
-        outbox.ask(close, e -> failed.accept(slot));
+        core.connections.beginClosing(slot);
+        core.marks.add(Mark.SUPPLY);
+        core.outbox.ask(close, e -> failed.accept(slot));
     }
 
     /** A close has ended. */
     void closed(Slot slot) {
         ConnectionCount.answered(slot, Slot.CLOSING);
-        connections.closed(slot);
-        marks.add(Mark.SUPPLY);
+        core.connections.closed(slot);
+        core.marks.add(Mark.SUPPLY);
     }
 
     /**
@@ -88,7 +59,7 @@ final class Eviction {
      */
     void retire(Slot slot, CloseCause reason) {
         while (slot.record.evictReason == null) {
-            if (connections.reserveIdle(slot)) {
+            if (core.connections.reserveIdle(slot)) {
                 close(slot, reason);
                 return;
             }
@@ -110,7 +81,7 @@ final class Eviction {
 
     /** Retires a connection if it is still here. */
     void evict(Slot slot, PhysicalConnection connection) {
-        for (Slot ours : open.table().slots) {
+        for (Slot ours : core.open.table().slots) {
             if (ours.equals(slot) && slot.connection().equals(connection)) {
                 retire(slot, CloseCause.EVICTED);
             }
@@ -119,18 +90,18 @@ final class Eviction {
 
     /** Retires every connection, those whose connect is under way as soon as it has ended. */
     void evictAll() {
-        epoch.end();
-        epoch.admitNoneFromBefore();
-        meter.pace.doubted();
-        for (Slot slot : open.table().slots) {
+        core.epoch.end();
+        core.epoch.admitNoneFromBefore();
+        core.meter.pace.doubted();
+        for (Slot slot : core.open.table().slots) {
             retire(slot, CloseCause.EVICTED);
         }
-        marks.add(Mark.SUPPLY);
+        core.marks.add(Mark.SUPPLY);
     }
 
     void closeIdle(CloseCause reason) {
-        for (Slot slot : open.table().slots) {
-            if (connections.reserveIdle(slot)) {
+        for (Slot slot : core.open.table().slots) {
+            if (core.connections.reserveIdle(slot)) {
                 close(slot, reason);
             }
         }
@@ -142,20 +113,22 @@ final class Eviction {
      */
     void shedSurplus() {
         int surplus =
-                connections.staying() - connections.opening().size() - lifecycle.limits().ceiling();
+                core.connections.staying()
+                        - core.connections.opening().size()
+                        - core.lifecycle.limits().ceiling();
         if (surplus <= 0) {
             return;
         }
-        for (Slot slot : open.table().slots) {
+        for (Slot slot : core.open.table().slots) {
             surplus -= slot.record.evictReason != null ? 1 : 0;
         }
-        for (Slot slot : open.table().slots) {
-            if (surplus > 0 && connections.reserveIdle(slot)) {
+        for (Slot slot : core.open.table().slots) {
+            if (surplus > 0 && core.connections.reserveIdle(slot)) {
                 close(slot, CloseCause.SURPLUS);
                 surplus--;
             }
         }
-        for (Slot slot : open.table().slots) {
+        for (Slot slot : core.open.table().slots) {
             if (surplus > 0 && slot.record.evictReason == null) {
                 retire(slot, CloseCause.SURPLUS);
                 surplus--;
@@ -166,9 +139,9 @@ final class Eviction {
     /** Closes so many withheld connections that the floor does not need. */
     void closeWithheld(int surplus) {
         int left = surplus;
-        Slot[] slots = open.table().slots;
+        Slot[] slots = core.open.table().slots;
         for (int i = slots.length - 1; left > 0 && i >= 0 && aboveFloor() > 0; i--) {
-            if (connections.takeWithheld(slots[i])) {
+            if (core.connections.takeWithheld(slots[i])) {
                 close(slots[i], CloseCause.SURPLUS);
                 left--;
             }
@@ -177,6 +150,6 @@ final class Eviction {
 
     /** Connections that could go without falling below the floor; those to come are not counted. */
     int aboveFloor() {
-        return open.table().slots.length - lifecycle.limits().floor();
+        return core.open.table().slots.length - core.lifecycle.limits().floor();
     }
 }

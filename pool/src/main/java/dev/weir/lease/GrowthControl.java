@@ -3,7 +3,6 @@ package dev.weir.lease;
 import dev.weir.size.Demand;
 import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
-import java.util.EnumSet;
 
 /**
  * Asks the growth law and does what it says: at each event that changes its answer, and while
@@ -17,19 +16,9 @@ final class GrowthControl {
 
     private static final long LATEST_REVIEW_NANOS = 20_000_000L;
 
-    private final Clock clock;
+    private final PoolCore core;
     private final PoolTimer.Due review;
-    private final EnumSet<Mark> marks;
-    private final Outbox outbox;
-    private final PoolEvents events;
-    private final Lifecycle lifecycle;
-    private final OpenSlots open;
-    private final ConnectionCount connections;
-    private final WaiterQueue queue;
     private final UnservedWaits unserved;
-    private final DemandMeter meter;
-    private final ConnectionBound bound;
-    private final Permits permits;
     private final LimitControl limit;
     private final ConnectionOpener opener;
     private final GrowthLaw law = new GrowthLaw();
@@ -37,34 +26,11 @@ final class GrowthControl {
     private long lastDecision;
 
     GrowthControl(
-            Clock clock,
-            PoolTimer timer,
-            EnumSet<Mark> marks,
-            Outbox outbox,
-            PoolEvents events,
-            Lifecycle lifecycle,
-            OpenSlots open,
-            ConnectionCount connections,
-            WaiterQueue queue,
-            UnservedWaits unserved,
-            DemandMeter meter,
-            ConnectionBound bound,
-            Permits permits,
-            LimitControl limit,
-            ConnectionOpener opener) {
-        this.clock = clock;
-        this.review = timer.register(this::review);
-        this.marks = marks;
-        this.outbox = outbox;
-        this.events = events;
-        this.lifecycle = lifecycle;
-        this.open = open;
-        this.connections = connections;
-        this.queue = queue;
+            PoolCore core, UnservedWaits unserved, LimitControl limit, ConnectionOpener opener) {
+
+        this.core = core;
+        this.review = core.timer.register(this::review);
         this.unserved = unserved;
-        this.meter = meter;
-        this.bound = bound;
-        this.permits = permits;
         this.limit = limit;
         this.opener = opener;
     }
@@ -72,17 +38,17 @@ final class GrowthControl {
     /** A borrower of short work was served that had waited for a connection, whichever it is. */
     void waited(long nanos, long now) {
         // for a processor borrowers would wait with more connections as well
-        double share = meter.workingShare(now);
-        law.waited(share * nanos, limit.room(now), meter.queueSince(), now);
+        double share = core.meter.workingShare(now);
+        law.waited(share * nanos, limit.room(now), core.meter.queueSince(), now);
     }
 
     private boolean mayHaveOneMore() {
-        return connections.total() < Math.min(permits.all(), bound.most());
+        return core.connections.total() < Math.min(core.permits.all(), core.bound.most());
     }
 
     /** Opens a connection if the limit law wants to try one, or short work has none left. */
     void openAtLook(long now) {
-        if (lifecycle.opensNothing()) {
+        if (core.lifecycle.opensNothing()) {
             return;
         }
         if (limit.wantsOneToTry() && opener.mayOpen(now)) {
@@ -94,22 +60,22 @@ final class GrowthControl {
     }
 
     private void openOne(Growth.Reason reason, long now) {
-        Demand demand = demand(lifecycle.limits(), now);
+        Demand demand = demand(core.lifecycle.limits(), now);
         if (opener.open(now)) {
             Growth begun = new Growth(1, 1, reason, demand);
-            outbox.tell(() -> events.grew(begun));
+            core.outbox.tell(() -> core.events.grew(begun));
         }
     }
 
     /** The demand within {@code bounds}, as of the meter's last look: what connections help. */
     private Demand demand(PoolLimits bounds, long now) {
-        return meter.demand(
-                open.table(),
-                permits.beside(),
-                permits.withheld(),
-                lifecycle.waiting(queue),
-                connections.opening(),
-                connections.total(),
+        return core.meter.demand(
+                core.open.table(),
+                core.permits.beside(),
+                core.permits.withheld(),
+                core.lifecycle.waiting(core.queue),
+                core.connections.opening(),
+                core.connections.total(),
                 bounds,
                 now);
     }
@@ -119,12 +85,12 @@ final class GrowthControl {
      * happened.
      */
     void decide(long now, boolean decisive) {
-        PoolLimits bounds = limit.within(bound.ofGrowth(now));
-        if (lifecycle.opensNothing() || connections.total() >= bounds.ceiling()) {
+        PoolLimits bounds = limit.within(core.bound.ofGrowth(now));
+        if (core.lifecycle.opensNothing() || core.connections.total() >= bounds.ceiling()) {
             return;
         }
-        boolean belowFloor = connections.staying() < bounds.floor();
-        int waiting = lifecycle.waiting(queue);
+        boolean belowFloor = core.connections.staying() < bounds.floor();
+        int waiting = core.lifecycle.waiting(core.queue);
         if (waiting == 0 && !belowFloor) {
             return;
         }
@@ -132,7 +98,7 @@ final class GrowthControl {
             reviewIn(SOONEST_REVIEW_NANOS, now);
             return;
         }
-        long floorPause = bound.floorPauseNanos(now);
+        long floorPause = core.bound.floorPauseNanos(now);
         if (waiting == 0 && floorPause > 0) {
             reviewIn(floorPause, now);
             return;
@@ -145,17 +111,17 @@ final class GrowthControl {
             return;
         }
         lastDecision = now;
-        meter.look(open.table(), queue.size(), now);
-        long since = waiting == 0 ? now : meter.queueSince();
+        core.meter.look(core.open.table(), core.queue.size(), now);
+        long since = waiting == 0 ? now : core.meter.queueSince();
         grow(law.decide(demand(bounds, now), limit.room(now), since, now), now);
         insteadOfDoubtful(waiting, bounds, now);
-        long pause = meter.pace.pauseNanos(now);
+        long pause = core.meter.pace.pauseNanos(now);
         if (pause > 0) {
             reviewIn(pause, now);
         } else if (waiting > 0) {
             reviewIn(
                     Math.clamp(
-                            meter.connect.meanNanos() / 16,
+                            core.meter.connect.meanNanos() / 16,
                             SOONEST_REVIEW_NANOS,
                             LATEST_REVIEW_NANOS),
                     now);
@@ -164,14 +130,14 @@ final class GrowthControl {
 
     /** Opens what the law asks for, as far as the budget of connects lets it. */
     private void grow(Growth decision, long now) {
-        int before = connections.total();
+        int before = core.connections.total();
         for (int i = 0; i < decision.open(); i++) {
             opener.open(now);
         }
-        int opened = connections.total() - before;
+        int opened = core.connections.total() - before;
         if (opened > 0) {
             Growth begun = decision.cutTo(opened);
-            outbox.tell(() -> events.grew(begun));
+            core.outbox.tell(() -> core.events.grew(begun));
         }
     }
 
@@ -181,10 +147,10 @@ final class GrowthControl {
      * them.
      */
     private void insteadOfDoubtful(int waiting, PoolLimits bounds, long now) {
-        int wanted = Math.min(connections.doubtful(), waiting);
-        while (connections.opening().size() < wanted
+        int wanted = Math.min(core.connections.doubtful(), waiting);
+        while (core.connections.opening().size() < wanted
                 && opener.mayOpen(now)
-                && connections.total() < bounds.ceiling()) {
+                && core.connections.total() < bounds.ceiling()) {
             if (!opener.open(now)) {
                 return;
             }
@@ -200,12 +166,12 @@ final class GrowthControl {
     void forgetRefusal() {
         opener.refusal.forget();
         review.never();
-        marks.add(Mark.SUPPLY);
+        core.marks.add(Mark.SUPPLY);
     }
 
     private void review(long due) {
-        long now = clock.nanoTime();
-        meter.lateness.timerRan(now - due, now);
-        marks.add(Mark.SUPPLY);
+        long now = core.time.nanoTime();
+        core.meter.lateness.timerRan(now - due, now);
+        core.marks.add(Mark.SUPPLY);
     }
 }

@@ -8,47 +8,35 @@ import org.jspecify.annotations.Nullable;
  * slot that the pool owns, so that no newcomer can take it on the way. Guarded by the pool's lock.
  */
 final class Handoff {
-    private final Clock clock;
-    private final Lifecycle lifecycle;
-    private final OpenSlots open;
-    private final ConnectionCount connections;
-    private final WaiterQueue queue;
+    private final PoolCore core;
     private final @Nullable TenantScheduling tenants;
-    private final Permits permits;
     private final OfferedSlots offered;
     private final Barging barging;
     private final Eviction eviction;
     private final Validations validations;
-    private final Lending lending;
+    private final LeaseReports reports;
+    private final GrowthControl growth;
 
     /**
      * @param tenants null in a pool without tenants
      */
     Handoff(
-            Clock clock,
-            Lifecycle lifecycle,
-            OpenSlots open,
-            ConnectionCount connections,
-            WaiterQueue queue,
+            PoolCore core,
             @Nullable TenantScheduling tenants,
-            Permits permits,
             OfferedSlots offered,
             Barging barging,
             Eviction eviction,
             Validations validations,
-            Lending lending) {
-        this.clock = clock;
-        this.lifecycle = lifecycle;
-        this.open = open;
-        this.connections = connections;
-        this.queue = queue;
+            LeaseReports reports,
+            GrowthControl growth) {
+        this.core = core;
         this.tenants = tenants;
-        this.permits = permits;
         this.offered = offered;
         this.barging = barging;
         this.eviction = eviction;
         this.validations = validations;
-        this.lending = lending;
+        this.reports = reports;
+        this.growth = growth;
     }
 
     /**
@@ -58,7 +46,7 @@ final class Handoff {
      */
     void serve(boolean idle) {
         for (Slot slot = offered.poll(); slot != null; slot = offered.poll()) {
-            give(slot, clock.nanoTime());
+            give(slot, core.time.nanoTime());
         }
         if (idle) {
             serveFromIdle();
@@ -68,7 +56,7 @@ final class Handoff {
 
     /** The first waiter gets a slot that the pool owns; without one it becomes idle. */
     private void give(Slot slot, long now) {
-        if (lifecycle.isClosed()) {
+        if (core.lifecycle.isClosed()) {
             eviction.close(slot, CloseCause.POOL_CLOSED);
             return;
         }
@@ -76,29 +64,29 @@ final class Handoff {
             eviction.close(slot, slot.record.evictReason);
             return;
         }
-        PoolLimits limits = lifecycle.limits();
-        if (connections.staying() > limits.ceiling()) {
+        PoolLimits limits = core.lifecycle.limits();
+        if (core.connections.staying() > limits.ceiling()) {
             eviction.close(slot, CloseCause.SURPLUS);
             return;
         }
-        if (permits.areExceeded()) {
-            connections.withhold(slot);
+        if (core.permits.areExceeded()) {
+            core.connections.withhold(slot);
             return;
         }
-        if (!lifecycle.isSuspended() && barging.beginsOrGoesOn()) {
+        if (!core.lifecycle.isSuspended() && barging.beginsOrGoesOn()) {
             slot.become(Slot.IDLE);
             return;
         }
-        Waiter waiter = lifecycle.isSuspended() ? null : queue.poll(slot, now);
+        Waiter waiter = core.lifecycle.isSuspended() ? null : core.queue.poll(slot, now);
         if (waiter == null) {
             if (limits.provenNanos() == 0) {
-                connections.withhold(slot);
+                core.connections.withhold(slot);
             } else {
                 slot.become(Slot.IDLE);
             }
             return;
         }
-        lending.begin(slot, waiter, now);
+        begin(slot, waiter, now);
     }
 
     /**
@@ -106,19 +94,19 @@ final class Handoff {
      * on their way: one whose last sign of life is recent at once, another after a validation.
      */
     void takeBackWithheld(int wanted, long now) {
-        if (connections.withheld() == 0 || permits.areReached()) {
+        if (core.connections.withheld() == 0 || core.permits.areReached()) {
             return;
         }
         int served = 0;
-        for (Slot slot : queue.suited(open.table().slots)) {
-            if (validations.counted() + served >= wanted || permits.areReached()) {
+        for (Slot slot : core.queue.suited(core.open.table().slots)) {
+            if (validations.counted() + served >= wanted || core.permits.areReached()) {
                 return;
             }
-            if (connections.takeWithheld(slot)) {
+            if (core.connections.takeWithheld(slot)) {
                 if (validations.isValidated(slot.record, now)) {
-                    int waiting = queue.size();
+                    int waiting = core.queue.size();
                     give(slot, now);
-                    served += waiting - queue.size();
+                    served += waiting - core.queue.size();
                 } else {
                     validations.begin(slot, now);
                 }
@@ -127,31 +115,31 @@ final class Handoff {
     }
 
     private void serveFromIdle() {
-        if (lifecycle.isClosed()) {
+        if (core.lifecycle.isClosed()) {
             eviction.closeIdle(CloseCause.POOL_CLOSED);
             return;
         }
-        if (lifecycle.isSuspended() || barging.isAllowed()) {
+        if (core.lifecycle.isSuspended() || barging.isAllowed()) {
             return;
         }
         if (tenants != null) {
             serveTenantsFromIdle(tenants);
             return;
         }
-        for (Slot slot : open.table().slots) {
-            if (queue.servable() == 0) {
+        for (Slot slot : core.open.table().slots) {
+            if (core.queue.servable() == 0) {
                 return;
             }
             if (slot.tryMove(Slot.IDLE, Slot.RESERVED)) {
-                give(slot, clock.nanoTime());
+                give(slot, core.time.nanoTime());
             }
         }
     }
 
     /** Here the borrower whose turn it is comes first, and then the connection that suits it. */
     private void serveTenantsFromIdle(TenantScheduling tenants) {
-        while (queue.size() > 0) {
-            long now = clock.nanoTime();
+        while (core.queue.size() > 0) {
+            long now = core.time.nanoTime();
             TenantScheduling.Match match = tenants.match(now);
             if (match == null) {
                 return;
@@ -159,7 +147,7 @@ final class Handoff {
             TenantWaiters line = match.line();
             Slot slot = match.slot();
             if (slot.record.evictReason != null
-                    || connections.staying() > lifecycle.limits().ceiling()) {
+                    || core.connections.staying() > core.lifecycle.limits().ceiling()) {
                 give(slot, now);
                 continue;
             }
@@ -169,7 +157,28 @@ final class Handoff {
                 continue;
             }
             slot.record.turnsInARow = 1;
-            lending.begin(slot, waiter, now);
+            begin(slot, waiter, now);
+        }
+    }
+
+    /** A waiter gets a slot that the pool owns, and is woken. */
+    private void begin(Slot slot, Waiter waiter, long now) {
+        reports.leakOver(slot, now);
+        slot.leaseTo(waiter.holder);
+        slot.record.leased(slot.lease(), now, false);
+        slot.record.timedAs = slot.lease();
+        slot.record.asleepAs = waiter.isAsleep() ? slot.lease() : 0;
+        if (!waiter.inLongLine && !waiter.besideIdle) {
+            growth.waited(now - waiter.enqueuedAt, now);
+        }
+        core.longWork.begun(slot, waiter, now);
+        if (tenants != null) {
+            tenants.begun(slot, tenants.queue().line(waiter.tenant));
+        }
+        waiter.end(Waiter.Outcome.SERVED, slot, null);
+        core.outbox.wake(waiter);
+        if (tenants != null && tenants.queue().isOlderBehind(waiter)) {
+            core.marks.add(Mark.SHARES);
         }
     }
 }

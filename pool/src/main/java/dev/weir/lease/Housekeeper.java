@@ -1,7 +1,5 @@
 package dev.weir.lease;
 
-import java.util.EnumSet;
-
 /**
  * Looks after the connections that nobody asks about: ages, idle times, signs of life, leaks.
  *
@@ -10,15 +8,9 @@ import java.util.EnumSet;
  * nothing can happen without the slow path, so the ticks stop. Guarded by the pool's lock.
  */
 final class Housekeeper {
+    private final PoolCore core;
     private final SlotOwner owner;
-    private final LivedTime time;
     private final PoolTimer.Due next;
-    private final Lifecycle lifecycle;
-    private final OpenSlots open;
-    private final ConnectionCount connections;
-    private final WaiterQueue queue;
-    private final Permits permits;
-    private final DemandMeter meter;
     private final SignsOfLife signs;
     private final LeaseReports reports;
     private final Barging barging;
@@ -26,7 +18,6 @@ final class Housekeeper {
     private final Validations validations;
     private final Aging aging;
     private final SlotOrder order;
-    private final EnumSet<Mark> marks;
 
     private boolean ticking;
 
@@ -37,32 +28,18 @@ final class Housekeeper {
     private long pausedNanos;
 
     Housekeeper(
+            PoolCore core,
             SlotOwner owner,
-            LivedTime time,
-            PoolTimer timer,
-            Lifecycle lifecycle,
-            OpenSlots open,
-            ConnectionCount connections,
-            WaiterQueue queue,
-            Permits permits,
-            DemandMeter meter,
             SignsOfLife signs,
             LeaseReports reports,
             Barging barging,
             LeaseSampling sampling,
             Validations validations,
             Aging aging,
-            SlotOrder order,
-            EnumSet<Mark> marks) {
+            SlotOrder order) {
+        this.core = core;
         this.owner = owner;
-        this.time = time;
-        this.next = timer.register(due -> tick());
-        this.lifecycle = lifecycle;
-        this.open = open;
-        this.connections = connections;
-        this.queue = queue;
-        this.permits = permits;
-        this.meter = meter;
+        this.next = core.timer.register(due -> tick());
         this.signs = signs;
         this.reports = reports;
         this.barging = barging;
@@ -70,7 +47,6 @@ final class Housekeeper {
         this.validations = validations;
         this.aging = aging;
         this.order = order;
-        this.marks = marks;
     }
 
     /**
@@ -79,23 +55,23 @@ final class Housekeeper {
      * @param soon whether something may be due sooner than was known
      */
     void arm(boolean soon) {
-        if (lifecycle.isClosed() || (ticking && !ticked)) {
+        if (core.lifecycle.isClosed() || (ticking && !ticked)) {
             return;
         }
         if (isActive() || (soon && !ticked)) {
             ticking(true);
-            next.at(time.nanoTime() + LivedTime.TICK_NANOS);
+            next.at(core.time.nanoTime() + LivedTime.TICK_NANOS);
         } else if (ticked) {
             ticking(false);
-            next.at(Math.max(time.nanoTime() + LivedTime.TICK_NANOS, aging.nextDue()));
+            next.at(Math.max(core.time.nanoTime() + LivedTime.TICK_NANOS, aging.nextDue()));
         }
         ticked = false;
     }
 
     /** Whether something may happen on the fast path, or is under way. */
     private boolean isActive() {
-        Slot[] slots = open.table().slots;
-        boolean active = queue.size() > 0 || connections.total() > slots.length;
+        Slot[] slots = core.open.table().slots;
+        boolean active = core.queue.size() > 0 || core.connections.total() > slots.length;
         for (int i = 0; i < slots.length && !active; i++) {
             active = slots[i].state() != Slot.WITHHELD;
         }
@@ -105,7 +81,7 @@ final class Housekeeper {
     /** Believes nothing any more if ticks are missing: the first step under the lock. */
     void catchUp() {
         if (ticking && owner.isUnseen()) {
-            validations.doubtAll(time.nanoTime());
+            validations.doubtAll(core.time.nanoTime());
             owner.lookedAt = owner.clock.nanoTime();
         }
     }
@@ -115,27 +91,27 @@ final class Housekeeper {
             owner.lookedAt = owner.clock.nanoTime();
         }
         ticking = whether;
-        time.ticking(whether);
+        core.time.ticking(whether);
     }
 
     /** The process stood still: leases are no older for it, connections are. */
     void paused(long nanos) {
         pausedNanos += nanos;
-        for (Slot slot : open.table().slots) {
+        for (Slot slot : core.open.table().slots) {
             slot.record.aged(nanos);
         }
     }
 
     private void tick() {
-        if (lifecycle.isClosed()) {
+        if (core.lifecycle.isClosed()) {
             return;
         }
         ticked = true;
         catchUp();
-        long now = time.nanoTime();
-        PoolLimits limits = lifecycle.limits();
-        Slot[] slots = open.table().slots;
-        meter.sample(open.table(), queue.size(), permits.all(), now);
+        long now = core.time.nanoTime();
+        PoolLimits limits = core.lifecycle.limits();
+        Slot[] slots = core.open.table().slots;
+        core.meter.sample(core.open.table(), core.queue.size(), core.permits.all(), now);
         int leased = 0;
         for (int i = slots.length - 1; i >= 0; i--) {
             Slot slot = slots[i];
@@ -149,7 +125,7 @@ final class Housekeeper {
         barging.end();
         sampling.tick(now);
         order.arrange(leased, limits, now);
-        marks.add(Mark.TICK);
+        core.marks.add(Mark.TICK);
     }
 
     private void observe(Slot slot, PoolLimits limits, long now) {
@@ -169,7 +145,7 @@ final class Housekeeper {
         if (lease != 0) {
             record.usedAt = now;
             if (record.leasedAs != lease) {
-                record.leased(lease, now, open.table().areFewLeased());
+                record.leased(lease, now, core.open.table().areFewLeased());
             } else if (limits.leakNanos() > 0
                     && record.reportedLease != lease
                     && now - record.leasedAt >= limits.leakNanos()) {

@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import java.util.EnumSet;
 import java.util.function.ObjLongConsumer;
 
 /**
@@ -8,29 +7,17 @@ import java.util.function.ObjLongConsumer;
  * suspected or proven to be leaks, once per lease. Guarded by the pool's lock.
  */
 final class LeaseReports {
-    private final Clock clock;
+    private final PoolCore core;
     private final LeaseViews views;
     private final LimitControl limit;
-    private final EnumSet<Mark> marks;
-    private final Outbox outbox;
-    private final PoolEvents events;
 
     /**
      * @param clock of the machine: what leases last for is told by it
      */
-    LeaseReports(
-            Clock clock,
-            LeaseViews views,
-            LimitControl limit,
-            EnumSet<Mark> marks,
-            Outbox outbox,
-            PoolEvents events) {
-        this.clock = clock;
+    LeaseReports(PoolCore core, LeaseViews views, LimitControl limit) {
+        this.core = core;
         this.views = views;
         this.limit = limit;
-        this.marks = marks;
-        this.outbox = outbox;
-        this.events = events;
     }
 
     /** A lease was ended the slow way; the slot is the pool's. */
@@ -41,18 +28,18 @@ final class LeaseReports {
 
     /** The same of a lease that nobody else could end. */
     void reclaimed(Slot slot, long now) {
-        over(slot, now, events::reclaimed);
+        over(slot, now, core.events::reclaimed);
         givenBack(slot);
     }
 
     /** The same of a lease that is judged next; what is told of it waits for {@link #givenBack}. */
     void taken(Slot slot, long now) {
-        over(slot, now, events::held);
+        over(slot, now, core.events::held);
     }
 
     private void over(Slot slot, long now, ObjLongConsumer<PhysicalConnection> told) {
         limit.ended(slot, now);
-        marks.add(Mark.SHARES);
+        core.marks.add(Mark.SHARES);
         leakOver(slot, now);
         slot.record.site = null;
         long since = slot.timedSince();
@@ -61,7 +48,7 @@ final class LeaseReports {
             slot.notTimed();
             if (isItsTime) {
                 PhysicalConnection connection = slot.connection();
-                long held = clock.nanoTime() - since;
+                long held = core.time.nanoTime() - since;
                 slot.record.untold = () -> told.accept(connection, held);
             }
         }
@@ -72,7 +59,7 @@ final class LeaseReports {
         Runnable untold = slot.record.untold;
         if (untold != null) {
             slot.record.untold = null;
-            outbox.tell(untold);
+            core.outbox.tell(untold);
         }
     }
 
@@ -81,14 +68,14 @@ final class LeaseReports {
         LeaseView view = views.of(slot, lease, now);
         slot.record.reportedLease = lease;
         slot.record.reported = view;
-        outbox.tell(() -> events.leakSuspected(view));
+        core.outbox.tell(() -> core.events.leakSuspected(view));
     }
 
     /** Nobody can return a lease any more; {@code view} is what it was. */
     void proven(Slot slot, long lease, LeaseView view, boolean reclaimed) {
         slot.record.reported = null;
         slot.record.reportedLease = lease;
-        outbox.tell(() -> events.leakProven(view, reclaimed));
+        core.outbox.tell(() -> core.events.leakProven(view, reclaimed));
     }
 
     /** A lease that may have been reported as a leak is over. */
@@ -105,7 +92,7 @@ final class LeaseReports {
                             reported.site(),
                             reported.physical(),
                             reported.isLong());
-            outbox.tell(() -> events.leakEnded(view));
+            core.outbox.tell(() -> core.events.leakEnded(view));
         }
     }
 }

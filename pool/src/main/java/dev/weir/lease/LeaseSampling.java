@@ -27,10 +27,7 @@ final class LeaseSampling {
      */
     private static final int ONE_IN = 8;
 
-    private final OpenSlots open;
-    private final Permits permits;
-    private final LongWork longWork;
-    private final LivedTime time;
+    private final PoolCore core;
     private final Consumer<Boolean> samples;
     private final SplittableRandom draw = new SplittableRandom(1);
 
@@ -46,25 +43,17 @@ final class LeaseSampling {
     /**
      * @param samples told whether the next lease of the fast way is to be sampled
      */
-    LeaseSampling(
-            OpenSlots open,
-            Permits permits,
-            LongWork longWork,
-            LivedTime time,
-            Consumer<Boolean> samples) {
-        this.open = open;
-        this.permits = permits;
-        this.longWork = longWork;
-        this.time = time;
+    LeaseSampling(PoolCore core, Consumer<Boolean> samples) {
+        this.core = core;
         this.samples = samples;
     }
 
     /** A tick of the housekeeper. */
     void tick(long now) {
-        asks = longWork.learns(now) && draw.nextInt(ONE_IN) == 0;
+        asks = core.longWork.learns(now) && draw.nextInt(ONE_IN) == 0;
         int most = asks ? EACH_TICK * ONE_IN : EACH_TICK;
-        left.set(permits.areGoverned() ? most : 0);
-        samples.accept(permits.areGoverned());
+        left.set(core.permits.areGoverned() ? most : 0);
+        samples.accept(core.permits.areGoverned());
     }
 
     /**
@@ -86,16 +75,16 @@ final class LeaseSampling {
             samples.accept(false);
         }
         if (now >= 1) {
-            boolean few = open.table().areFewLeased();
+            boolean few = core.open.table().areFewLeased();
             slot.meterLease();
             slot.record.sample =
-                    new LeaseSample(slot.lease(), time.unguarded(), few, asks ? place : 0);
+                    new LeaseSample(slot.lease(), core.time.unguarded(), few, asks ? place : 0);
         }
     }
 
     /** A lease has ended the fast way that this was about. Without the lock. */
     void ended(LeaseSample sample) {
-        sample.endedAt(time.unguarded());
+        sample.endedAt(core.time.unguarded());
         ended.add(sample);
     }
 

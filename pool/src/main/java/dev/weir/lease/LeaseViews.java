@@ -7,19 +7,16 @@ import java.util.List;
 
 /** Which leases there are, and what is in the pool's hands. Guarded by the pool's lock. */
 final class LeaseViews {
-    private final OpenSlots open;
-    private final WaiterQueue queue;
-    private final DemandMeter meter;
 
-    LeaseViews(OpenSlots open, WaiterQueue queue, DemandMeter meter) {
-        this.open = open;
-        this.queue = queue;
-        this.meter = meter;
+    private final PoolCore core;
+
+    LeaseViews(PoolCore core) {
+        this.core = core;
     }
 
     LeaseView of(Slot slot, long lease, long now) {
         PhysicalConnection connection = slot.connection();
-        long held = meter.heldNanos(slot, lease, queue.size(), now);
+        long held = core.meter.heldNanos(slot, lease, core.queue.size(), now);
         return new LeaseView(
                 connection.id(),
                 slot.holder(),
@@ -32,7 +29,7 @@ final class LeaseViews {
     /** The connections in the pool's hands at this moment, in no order. */
     List<Diagnosis.Held> held(long now) {
         List<Diagnosis.Held> views = new ArrayList<>();
-        for (Slot slot : open.table().slots) {
+        for (Slot slot : core.open.table().slots) {
             SlotRecord record = slot.record;
             if (slot.state() == Slot.RESERVED && record.work != null) {
                 views.add(
@@ -48,7 +45,7 @@ final class LeaseViews {
     /** The leases at this moment, in no order. */
     List<LeaseView> leases(long now) {
         List<LeaseView> views = new ArrayList<>();
-        for (Slot slot : open.table().slots) {
+        for (Slot slot : core.open.table().slots) {
             long lease = slot.presentLease();
             if (lease != 0) {
                 views.add(of(slot, lease, now));

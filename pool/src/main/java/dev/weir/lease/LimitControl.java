@@ -13,7 +13,6 @@ import dev.weir.size.OverflowState;
 import dev.weir.size.ServerView;
 import dev.weir.size.SlowDown;
 import dev.weir.size.WarmUp;
-import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -50,22 +49,9 @@ final class LimitControl {
     /** Weight of one look in that part: it forgets in about 400 ms. */
     private static final double WEIGHT = 1.0 / 16;
 
-    private final Clock clock;
+    private final PoolCore core;
     private final PoolTimer.Due nextLook;
-    private final EnumSet<Mark> marks;
-    private final Outbox outbox;
-    private final PoolEvents events;
-    private final Lifecycle lifecycle;
-    private final OpenSlots open;
-    private final ConnectionCount connections;
-    private final WaiterQueue queue;
-    private final ConnectionBound bound;
-    private final Permits permits;
-    private final NestedLeases nested;
-    private final OverstayedLeases lasting;
     private final LeaseSampling sampling;
-    private final LongWork longWork;
-    private final DemandMeter demand;
     private final LimitMeter meter;
     private final LeaseViews views;
     private final SurplusWindow surplusWindow = new SurplusWindow();
@@ -96,62 +82,32 @@ final class LimitControl {
 
     private long mostBeyondAt;
 
-    LimitControl(
-            Clock clock,
-            PoolTimer timer,
-            EnumSet<Mark> marks,
-            Outbox outbox,
-            PoolEvents events,
-            Lifecycle lifecycle,
-            OpenSlots open,
-            ConnectionCount connections,
-            WaiterQueue queue,
-            ConnectionBound bound,
-            Permits permits,
-            NestedLeases nested,
-            OverstayedLeases lasting,
-            LeaseSampling sampling,
-            LongWork longWork,
-            DemandMeter demand,
-            LimitMeter meter,
-            LeaseViews views) {
-        this.clock = clock;
-        this.nextLook = timer.register(due -> look());
-        this.marks = marks;
-        this.outbox = outbox;
-        this.events = events;
-        this.lifecycle = lifecycle;
-        this.open = open;
-        this.connections = connections;
-        this.queue = queue;
-        this.bound = bound;
-        this.permits = permits;
-        this.nested = nested;
-        this.lasting = lasting;
+    LimitControl(PoolCore core, LeaseSampling sampling, LimitMeter meter, LeaseViews views) {
+
+        this.core = core;
+        this.nextLook = core.timer.register(due -> look());
         this.sampling = sampling;
-        this.longWork = longWork;
-        this.demand = demand;
         this.meter = meter;
         this.views = views;
     }
 
     /** From now on the limit is the law's. */
     void govern(double prior, long salt) {
-        long now = clock.nanoTime();
-        bounds = bound.ofLimit(now);
-        permits.highest(bounds.ceiling());
+        long now = core.time.nanoTime();
+        bounds = core.bound.ofLimit(now);
+        core.permits.highest(bounds.ceiling());
         begin(new LimitLaw(bounds, prior, salt), now);
     }
 
     private void begin(LimitLaw begun, long now) {
         law = begun;
         LimitDecision first = begun.decision();
-        permits.decided(first);
-        longWork.govern();
-        permits.tellLongWork();
+        core.permits.decided(first);
+        core.longWork.govern();
+        core.permits.tellLongWork();
         findings.decided(first, now);
         mostOpen = first.permits();
-        marks.add(Mark.PERMITS);
+        core.marks.add(Mark.PERMITS);
     }
 
     /** The same from another start, as long as no evidence has led away from this one. */
@@ -166,11 +122,11 @@ final class LimitControl {
 
     /** What is known of the server and of its other users has changed. */
     void surroundings(ServerView known) {
-        bound.surroundings(known);
-        long now = clock.nanoTime();
+        core.bound.surroundings(known);
+        long now = core.time.nanoTime();
         boundsChanged(now);
         if (law != null) {
-            marks.add(Mark.SUPPLY);
+            core.marks.add(Mark.SUPPLY);
         }
     }
 
@@ -179,8 +135,8 @@ final class LimitControl {
         setBounds(now);
         if (law != null) {
             // what is lent beyond the limit stays within the bounds
-            permits.tellLongWork();
-            marks.add(Mark.PERMITS);
+            core.permits.tellLongWork();
+            core.marks.add(Mark.PERMITS);
         }
     }
 
@@ -192,7 +148,7 @@ final class LimitControl {
         }
         State state = asked.decision().state();
         boolean seeking = state != State.START && state != State.DEMAND_LIMITED;
-        boolean atWork = seeking && open.table().leased() > 0;
+        boolean atWork = seeking && core.open.table().leased() > 0;
         return new LimitView(asked.limit(), seeking, atWork);
     }
 
@@ -218,12 +174,12 @@ final class LimitControl {
 
     /** The typical hold of short work, in nanoseconds; 0 = not known. */
     double typicalHoldNanos() {
-        return lasting.typicalNanos();
+        return core.lasting.typicalNanos();
     }
 
     /** Leases whose holders have asked the database nothing for a while. */
     int elsewhere() {
-        return lasting.lentOn();
+        return core.lasting.lentOn();
     }
 
     /** The typical hold of short work over that at rest; NaN = not known. */
@@ -238,28 +194,29 @@ final class LimitControl {
 
     /** Whether borrowers need all that may be lent, as far as a law has found. */
     boolean isInUse() {
-        LimitDecision d = permits.decision();
+        LimitDecision d = core.permits.decision();
         return d != null && d.state() != State.DEMAND_LIMITED;
     }
 
     /** The bounds, cut to what may be lent now: a connection beyond it would be withheld. */
     PoolLimits within(PoolLimits limits) {
-        LimitDecision d = permits.decision();
+        LimitDecision d = core.permits.decision();
         if (d == null) {
             return limits;
         }
         // those who are let past come on top of what another slot of the probe has lent
         int lent =
-                (nested.beyond() > 0 ? d.maxOpen() : Math.min(d.permits(), known(d)))
-                        + Math.min(permits.overflow(), openBeyond(d) + OVERFLOW_OPENED_AT_ONCE);
+                (core.nested.beyond() > 0 ? d.maxOpen() : Math.min(d.permits(), known(d)))
+                        + Math.min(
+                                core.permits.overflow(), openBeyond(d) + OVERFLOW_OPENED_AT_ONCE);
         return limits.within(
-                Math.max(limits.floor(), lent + permits.beside())
-                        + connections.lingering()
-                        + connections.uncounted());
+                Math.max(limits.floor(), lent + core.permits.beside())
+                        + core.connections.lingering()
+                        + core.connections.uncounted());
     }
 
     private int openBeyond(LimitDecision d) {
-        return Math.max(0, open.table().slots.length - d.permits() - permits.beside());
+        return Math.max(0, core.open.table().slots.length - d.permits() - core.permits.beside());
     }
 
     /**
@@ -275,13 +232,13 @@ final class LimitControl {
     /** A lease was ended the slow way. */
     void ended(Slot slot, long now) {
         SlotRecord record = slot.record;
-        demand.lookAtWaking(record, now);
-        lasting.ended(slot);
+        core.meter.lookAtWaking(record, now);
+        core.lasting.ended(slot);
         LeaseSample sample = record.sampleOf(slot.lease());
         if (sample != null) {
             record.leased(slot.lease(), sample.begunAt, sample.few);
             record.timedAs = slot.lease();
-            record.caller = longWork.place(sample.place);
+            record.caller = core.longWork.place(sample.place);
         }
         boolean timed = record.timedAs != 0 && record.timedAs == slot.lease();
         double held = timed ? now - record.leasedAt : 0;
@@ -297,7 +254,7 @@ final class LimitControl {
             overflow.timed(now - record.leasedAt, record.amongFew);
         }
         record.timedAs = 0;
-        longWork.ended(slot, held, lasting.typicalNanos(), now);
+        core.longWork.ended(slot, held, core.lasting.typicalNanos(), now);
     }
 
     private void timed(
@@ -308,13 +265,13 @@ final class LimitControl {
             boolean typical,
             boolean idled,
             long now) {
-        if (!longWork.stands() || knownLong) {
+        if (!core.longWork.stands() || knownLong) {
             meter.timed(held);
         }
         overflow.timed(held, few);
         warmUp.timed(held);
         if (typical) {
-            lasting.timed(held);
+            core.lasting.timed(held);
             if (!idled) {
                 slow.timed(held, few, now);
                 headroom.timed(from, held);
@@ -326,22 +283,23 @@ final class LimitControl {
     void takeSamples(long now) {
         for (LeaseSample s = sampling.poll(); s != null; s = sampling.poll()) {
             timed(s.begunAt, s.heldNanos(), s.few, false, true, s.idled, now);
-            longWork.held(longWork.place(s.place), s.heldNanos(), lasting.typicalNanos(), now);
+            core.longWork.held(
+                    core.longWork.place(s.place), s.heldNanos(), core.lasting.typicalNanos(), now);
         }
     }
 
     /** A slot leaves the table: a lease that ended there the fast way is looked for no more. */
     void gone(Slot slot) {
-        lasting.ended(slot);
-        longWork.gone(slot);
+        core.lasting.ended(slot);
+        core.longWork.gone(slot);
     }
 
     /** What long work has and may have; null where no work is told apart. */
     @Nullable LongWorkState longWork() {
-        if (longWork.isEnabled()) {
-            permits.tellLongWork();
+        if (core.longWork.isEnabled()) {
+            core.permits.tellLongWork();
         }
-        return longWork.state(queue);
+        return core.longWork.state(core.queue);
     }
 
     /** A borrower has joined the queue; it may have been served meanwhile, and others wait. */
@@ -350,15 +308,15 @@ final class LimitControl {
         if (law == null && !waiter.inLongLine) {
             return;
         }
-        boolean tooMany = connections.inService() + queue.size() > permits.all();
-        boolean hasItsPart = waiter.inLongLine && longWork.roomFor(waiter) == 0;
+        boolean tooMany = core.connections.inService() + core.queue.size() > core.permits.all();
+        boolean hasItsPart = waiter.inLongLine && core.longWork.roomFor(waiter) == 0;
         if (waiter.outcome() == Waiter.Outcome.WAITING && (tooMany || hasItsPart)) {
-            nested.letPast(waiter, queue);
-            if (law != null && lasting.isLookDue(now)) {
+            core.nested.letPast(waiter, core.queue);
+            if (law != null && core.lasting.isLookDue(now)) {
                 lookForIdle(now);
                 lookAtHeadroom(law, true, now);
             }
-            marks.add(Mark.PERMITS);
+            core.marks.add(Mark.PERMITS);
         }
         lookOn();
     }
@@ -369,33 +327,33 @@ final class LimitControl {
      */
     void longWorkArrives() {
         if (!nextLook.isSet()) {
-            longWork.seed();
+            core.longWork.seed();
         }
-        permits.tellLongWork();
+        core.permits.tellLongWork();
         lookOn();
     }
 
     /** Whether long work, one of which comes, may have one more connection at once. */
     boolean mayLendLong() {
         longWorkArrives();
-        return longWork.room() > 0;
+        return core.longWork.room() > 0;
     }
 
     /** Looks for some time from now on. */
     private void lookOn() {
         quiet = 0;
         if (!nextLook.isSet()) {
-            nextLook.at(clock.nanoTime() + LOOK_NANOS);
+            nextLook.at(core.time.nanoTime() + LOOK_NANOS);
         }
     }
 
     private void look() {
-        if (lifecycle.isClosed()) {
+        if (core.lifecycle.isClosed()) {
             return;
         }
-        long now = clock.nanoTime();
+        long now = core.time.nanoTime();
         takeSamples(now);
-        if (queue.size() > 0 || ++quiet < QUIET_LOOKS) {
+        if (core.queue.size() > 0 || ++quiet < QUIET_LOOKS) {
             nextLook.at(now + LOOK_NANOS);
         }
         look(now);
@@ -407,22 +365,23 @@ final class LimitControl {
             lookAtLanes(now);
             return;
         }
-        int waiting = lifecycle.isSuspended() ? 0 : queue.demand();
+        int waiting = core.lifecycle.isSuspended() ? 0 : core.queue.demand();
         standing += WEIGHT * ((waiting > 0 ? 1 : 0) - standing);
         LimitDecision before = asked.decision();
         boolean standstill = meter.isStandstill();
         lookForIdle(now);
-        if (lasting.look(lifecycle.waiting(queue) > 0, now)) {
-            longWork.seen(now);
+        if (core.lasting.look(core.lifecycle.waiting(core.queue) > 0, now)) {
+            core.longWork.seen(now);
         }
         boolean outage = before.state() == State.OUTAGE;
         boolean warm = isWarm(now);
         // a batch stands for as long as it runs, whatever the database has to do
-        lookAtOverflow(asked, standstill, waiting > 0 && queue.urgent() > 0, now);
+        lookAtOverflow(asked, standstill, waiting > 0 && core.queue.urgent() > 0, now);
         warnOfLeak(before, now);
-        int lent = Math.min(bound.most(), before.permits() + permits.overflow());
-        boolean tasksAlone = waiting > 0 && queue.urgent() == 0;
-        if (longWork.look(lent, permits.forLong(), queue, meter.ended(), outage, now)) {
+        int lent = Math.min(core.bound.most(), before.permits() + core.permits.overflow());
+        boolean tasksAlone = waiting > 0 && core.queue.urgent() == 0;
+        if (core.longWork.look(
+                lent, core.permits.forLong(), core.queue, meter.ended(), outage, now)) {
             asked.measureAnew();
             findings.measuredAnew();
         }
@@ -430,55 +389,55 @@ final class LimitControl {
         LimitDecision next =
                 asked.decide(
                         meter.sample(
-                                tasksAlone && longWork.isServiceAtWork() ? 0 : waiting,
-                                lasting.lentOn(),
-                                bound.peers(),
+                                tasksAlone && core.longWork.isServiceAtWork() ? 0 : waiting,
+                                core.lasting.lentOn(),
+                                core.bound.peers(),
                                 now),
                         warm);
         findings.decided(next, now);
         compared = asked.compared();
         if (before != next) {
-            permits.decided(next);
+            core.permits.decided(next);
             if (next.moved() || next.state() != before.state()) {
-                outbox.tell(() -> events.limited(next));
+                core.outbox.tell(() -> core.events.limited(next));
             }
         }
-        permits.tellLongWork();
+        core.permits.tellLongWork();
         mostOpen =
                 Math.min(
-                        Math.max(mostOpen, open.table().slots.length),
-                        next.maxOpen() + permits.overflow() + permits.beside());
-        marks.add(Mark.PERMITS);
-        marks.add(Mark.LOOKED);
+                        Math.max(mostOpen, core.open.table().slots.length),
+                        next.maxOpen() + core.permits.overflow() + core.permits.beside());
+        core.marks.add(Mark.PERMITS);
+        core.marks.add(Mark.LOOKED);
     }
 
     /** A lease that idles and is nested as well is let past the permits once. */
     private void lookForIdle(long now) {
-        lasting.lookForIdle(now);
-        nested.look(queue);
+        core.lasting.lookForIdle(now);
+        core.nested.look(core.queue);
     }
 
     private void lookAtOverflow(LimitLaw asked, boolean standstill, boolean waits, long now) {
         OverflowLaw.Look seen =
                 new OverflowLaw.Look(
                         now,
-                        waits ? demand.urgentSince() : now,
-                        standstill ? OverflowLaw.Lasting.NONE : lasting.seen(),
-                        standstill ? OverflowLaw.Lasting.NONE : lasting.seenAmongFew(),
-                        bound.peers());
-        permits.forQueue(overflow.look(seen));
+                        waits ? core.meter.urgentSince() : now,
+                        standstill ? OverflowLaw.Lasting.NONE : core.lasting.seen(),
+                        standstill ? OverflowLaw.Lasting.NONE : core.lasting.seenAmongFew(),
+                        core.bound.peers());
+        core.permits.forQueue(overflow.look(seen));
         lookAtHeadroom(asked, waits, now);
         if (overflow.stands() && headroom.extra() > 0) {
             asked.raise(asked.limit() + headroom.take());
-            permits.forRoom(0);
+            core.permits.forRoom(0);
         }
     }
 
     private void lookAtHeadroom(LimitLaw asked, boolean waits, long now) {
         if (warmUp.isOver(now)) {
-            int work = Math.max(0, open.table().leased() - permits.beside());
-            headroom.look(now, waits, work, asked.limit(), bound.peers());
-            permits.forRoom(headroom.extra());
+            int work = Math.max(0, core.open.table().leased() - core.permits.beside());
+            headroom.look(now, waits, work, asked.limit(), core.bound.peers());
+            core.permits.forRoom(headroom.extra());
         }
     }
 
@@ -502,30 +461,31 @@ final class LimitControl {
 
     /** Nested work and work that idles come to an end; what is never given back does not. */
     private void warnOfLeak(LimitDecision d, long now) {
-        int past = lasting.forgotten() + nested.beyond();
+        int past = core.lasting.forgotten() + core.nested.beyond();
         if (farOverLimit.begins(past, d.limit())) {
             int limit = (int) Math.round(d.limit());
-            int most = bound.most();
+            int most = core.bound.most();
             List<LeaseView> leases = views.leases(now);
-            outbox.tell(() -> events.lentFarBeyond(past, limit, most, leases));
+            core.outbox.tell(() -> core.events.lentFarBeyond(past, limit, most, leases));
         }
     }
 
     /** Without a law work may be long as well, by what its borrowers say. */
     private void lookAtLanes(long now) {
-        nested.look(queue);
-        longWork.look(permits.own(), permits.forLong(), queue, meter.ended(), false, now);
-        marks.add(Mark.PERMITS);
+        core.nested.look(core.queue);
+        core.longWork.look(
+                core.permits.own(), core.permits.forLong(), core.queue, meter.ended(), false, now);
+        core.marks.add(Mark.PERMITS);
     }
 
     private void setBounds(long now) {
         LimitLaw asked = law;
-        LimitBounds present = bound.ofLimit(now);
+        LimitBounds present = core.bound.ofLimit(now);
         // not equals(): how the JDK links that of a record keeps the class loader for ever
         boolean same = present.floor() == bounds.floor() && present.ceiling() == bounds.ceiling();
         if (asked != null && !same) {
             bounds = present;
-            permits.highest(present.ceiling());
+            core.permits.highest(present.ceiling());
             asked.bounds(present);
         }
     }
@@ -536,12 +496,12 @@ final class LimitControl {
      * each look or each second.
      */
     boolean wantsOneToTry() {
-        LimitDecision d = permits.decision();
+        LimitDecision d = core.permits.decision();
         return d != null
                 && overflow.stands()
-                && ++looksSinceTried >= (open.table().slots.length < SMALL ? 1 : 2)
-                && connections.staying() < open.table().leased() + queue.demand()
-                && connections.staying() < d.maxOpen() + permits.beside();
+                && ++looksSinceTried >= (core.open.table().slots.length < SMALL ? 1 : 2)
+                && core.connections.staying() < core.open.table().leased() + core.queue.demand()
+                && core.connections.staying() < d.maxOpen() + core.permits.beside();
     }
 
     /**
@@ -549,10 +509,10 @@ final class LimitControl {
      * short work is no use to a read that finds it closed. A connect takes longer than most reads.
      */
     boolean wantsReserve() {
-        return longWork.out() > 0
-                && connections.opening().isEmpty()
-                && connections.staying() < longWork.out() + longWork.reserve()
-                && open.table().leased() == open.table().slots.length;
+        return core.longWork.out() > 0
+                && core.connections.opening().isEmpty()
+                && core.connections.staying() < core.longWork.out() + core.longWork.reserve()
+                && core.open.table().leased() == core.open.table().slots.length;
     }
 
     /** One was opened because {@link #wantsOneToTry}. */
@@ -565,18 +525,18 @@ final class LimitControl {
      * stays for as long as an idle connection may: the next busy time needs it again.
      */
     int surplus(long now) {
-        LimitDecision d = permits.decision();
+        LimitDecision d = core.permits.decision();
         if (d == null) {
             return 0;
         }
-        int allowed = permits.overflow() + permits.beside();
-        int beyond = Math.clamp(open.table().leased() - d.permits(), 0, allowed);
-        long idle = lifecycle.limits().idleNanos();
+        int allowed = core.permits.overflow() + core.permits.beside();
+        int beyond = Math.clamp(core.open.table().leased() - d.permits(), 0, allowed);
+        long idle = core.lifecycle.limits().idleNanos();
         if (beyond >= mostBeyond || (idle > 0 && now - mostBeyondAt >= idle)) {
             mostBeyond = beyond;
             mostBeyondAt = now;
         }
-        int wanted = Math.min(bound.most(), d.maxOpen() + Math.max(mostBeyond, allowed));
-        return surplusWindow.surplus(wanted, open.table().slots.length, now);
+        int wanted = Math.min(core.bound.most(), d.maxOpen() + Math.max(mostBeyond, allowed));
+        return surplusWindow.surplus(wanted, core.open.table().slots.length, now);
     }
 }

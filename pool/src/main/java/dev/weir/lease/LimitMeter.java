@@ -13,11 +13,7 @@ final class LimitMeter {
     /** A tenth of a second in which no lease ends. */
     private static final int STANDSTILL_LOOKS = 4;
 
-    private final OpenSlots open;
-    private final ConnectionCount connections;
-    private final DemandMeter demand;
-    private final LongWork longWork;
-    private final Clock clock;
+    private final PoolCore core;
     private final UseMeter use = new UseMeter();
 
     private long endedThen;
@@ -37,17 +33,8 @@ final class LimitMeter {
     private double timedNanos;
     private double timedSquares;
 
-    LimitMeter(
-            OpenSlots open,
-            ConnectionCount connections,
-            DemandMeter demand,
-            LongWork longWork,
-            Clock clock) {
-        this.open = open;
-        this.connections = connections;
-        this.demand = demand;
-        this.longWork = longWork;
-        this.clock = clock;
+    LimitMeter(PoolCore core) {
+        this.core = core;
     }
 
     /** A connect or a validation has failed. */
@@ -77,12 +64,12 @@ final class LimitMeter {
      * @param beside leases that the law does not count
      */
     LimitSample sample(int waiting, int beside, PeerPools peers, long now) {
-        int leased = Math.max(0, open.table().leased() - beside);
+        int leased = Math.max(0, core.open.table().leased() - beside);
         count();
         long elapsed = use.look(leased, waiting > 0, counted, now);
-        connectingNanos += connections.opening().isEmpty() ? 0 : elapsed;
+        connectingNanos += core.connections.opening().isEmpty() ? 0 : elapsed;
         return new LimitSample(
-                clock.wallNanos(),
+                core.time.wallNanos(),
                 now,
                 allThen,
                 counted,
@@ -101,14 +88,14 @@ final class LimitMeter {
 
     private void count() {
         long ended = ended();
-        long longEnded = longWork.ended();
-        counted += longWork.stands() ? longEnded - longEndedThen : ended - allThen;
+        long longEnded = core.longWork.ended();
+        counted += core.longWork.stands() ? longEnded - longEndedThen : ended - allThen;
         allThen = ended;
         longEndedThen = longEnded;
     }
 
     /** Leases that have ever ended. */
     long ended() {
-        return demand.leasesBegun(open.table()) - open.table().leased();
+        return core.meter.leasesBegun(core.open.table()) - core.open.table().leased();
     }
 }

@@ -17,27 +17,14 @@ import org.jspecify.annotations.Nullable;
 final class Liveness {
     static final long FRESH_NANOS = 500_000_000L;
 
-    private final Clock clock;
+    private final PoolCore core;
     private final SignsOfLife signs;
-    private final OpenSlots open;
-    private final WaiterQueue queue;
-    private final ConnectionCount connections;
     private final Validations validations;
     private final ConnectionOpener opener;
 
-    Liveness(
-            Clock clock,
-            SignsOfLife signs,
-            OpenSlots open,
-            WaiterQueue queue,
-            ConnectionCount connections,
-            Validations validations,
-            ConnectionOpener opener) {
-        this.clock = clock;
+    Liveness(PoolCore core, SignsOfLife signs, Validations validations, ConnectionOpener opener) {
+        this.core = core;
         this.signs = signs;
-        this.open = open;
-        this.queue = queue;
-        this.connections = connections;
         this.validations = validations;
         this.opener = opener;
     }
@@ -60,7 +47,7 @@ final class Liveness {
 
     /** Begins a probe that ends after {@code nanos} at the latest. */
     Probe probe(long nanos) {
-        return new Probe(clock.nanoTime(), nanos);
+        return new Probe(core.time.nanoTime(), nanos);
     }
 
     /**
@@ -69,7 +56,7 @@ final class Liveness {
      * @return null while an answer is to be waited for
      */
     @Nullable ServerAnswer step(Probe probe) {
-        long now = clock.nanoTime();
+        long now = core.time.nanoTime();
         probe.news = signs.news();
         if (signs.answersSince(probe.begunAt - FRESH_NANOS)) {
             return new ServerAnswer(ServerAnswer.State.ANSWERS, null);
@@ -103,13 +90,13 @@ final class Liveness {
         if (probe.asked != null) {
             return false;
         }
-        boolean isQueued = queue.size() > 0;
-        for (Slot slot : open.table().slots) {
+        boolean isQueued = core.queue.size() > 0;
+        for (Slot slot : core.open.table().slots) {
             boolean taken =
                     slot.record.evictReason == null
                             && (isQueued
-                                    ? connections.takeWithheld(slot)
-                                    : connections.reserveIdle(slot));
+                                    ? core.connections.takeWithheld(slot)
+                                    : core.connections.reserveIdle(slot));
             if (taken) {
                 validations.begin(slot, now);
                 probe.asked = slot;
@@ -131,7 +118,7 @@ final class Liveness {
 
     private boolean connects(Probe probe, long now) {
         if (!probe.connects) {
-            probe.connects = !connections.opening().isEmpty() || opens(now);
+            probe.connects = !core.connections.opening().isEmpty() || opens(now);
         }
         return probe.connects;
     }
@@ -147,12 +134,12 @@ final class Liveness {
     /** Whether a validation or a connect is under way, however late. */
     private boolean isAsked() {
         return validations.areUnderWay()
-                || !connections.opening().isEmpty()
-                || connections.overdueOpening() > 0;
+                || !core.connections.opening().isEmpty()
+                || core.connections.overdueOpening() > 0;
     }
 
     private int leased() {
-        return open.table().leased();
+        return core.open.table().leased();
     }
 
     /**
@@ -163,7 +150,7 @@ final class Liveness {
         if (probe.news != signs.news()) {
             return;
         }
-        long now = clock.nanoTime();
+        long now = core.time.nanoTime();
         long until = isBeingAsked(probe, now) ? Math.min(probe.lateAt, probe.endsAt) : probe.endsAt;
         signs.await(Math.max(1, until - now));
     }

@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,13 +11,16 @@ import org.jspecify.annotations.Nullable;
  * by the pool's lock.
  */
 final class Maintenance {
-    private final Clock clock;
-    private final EnumSet<Mark> marks;
-    private final Gate gate;
-    private final WaiterQueue queue;
+    private static final long SUSPENDED = -2;
+
+    /** Somebody waits, or every connection is to be checked before it is lent. */
+    private static final long SLOW = 1;
+
+    private final PoolCore core;
+    private final SlotOwner fastPath;
+    private final Barging barging;
     private final Arrivals arrivals;
     private final Handoff handoff;
-    private final Permits permits;
     private final LimitControl limit;
     private final Validations validations;
     private final ProvenSpare spare;
@@ -26,31 +28,25 @@ final class Maintenance {
     private final Eviction eviction;
     private final ServerPolling polling;
     private final Housekeeper housekeeper;
-    private final PoolTimer timer;
 
     Maintenance(
-            Clock clock,
-            EnumSet<Mark> marks,
-            Gate gate,
-            WaiterQueue queue,
+            PoolCore core,
+            SlotOwner fastPath,
+            Barging barging,
             Arrivals arrivals,
             Handoff handoff,
-            Permits permits,
             LimitControl limit,
             Validations validations,
             ProvenSpare spare,
             GrowthControl growth,
             Eviction eviction,
             ServerPolling polling,
-            Housekeeper housekeeper,
-            PoolTimer timer) {
-        this.clock = clock;
-        this.marks = marks;
-        this.gate = gate;
-        this.queue = queue;
+            Housekeeper housekeeper) {
+        this.core = core;
+        this.fastPath = fastPath;
+        this.barging = barging;
         this.arrivals = arrivals;
         this.handoff = handoff;
-        this.permits = permits;
         this.limit = limit;
         this.validations = validations;
         this.spare = spare;
@@ -58,79 +54,78 @@ final class Maintenance {
         this.eviction = eviction;
         this.polling = polling;
         this.housekeeper = housekeeper;
-        this.timer = timer;
     }
 
     /** Does what the marks ask for. */
     void run() {
-        boolean bounds = marks.contains(Mark.BOUNDS);
+        boolean bounds = core.marks.contains(Mark.BOUNDS);
         // up before idle connections are looked at: who publishes one later sees it
-        gate.set();
+        setGate();
         try {
             Waiter newcomer = arrivals.takeNewcomer();
             do {
                 pass(newcomer);
                 newcomer = null;
-            } while (!marks.isEmpty());
+            } while (!core.marks.isEmpty());
         } finally {
-            gate.set();
+            setGate();
             housekeeper.arm(bounds);
-            timer.arm();
+            core.timer.arm();
         }
     }
 
     private void pass(@Nullable Waiter newcomer) {
-        boolean ticked = marks.remove(Mark.TICK);
-        boolean looked = marks.remove(Mark.LOOKED);
-        boolean bounds = marks.remove(Mark.BOUNDS);
+        boolean ticked = core.marks.remove(Mark.TICK);
+        boolean looked = core.marks.remove(Mark.LOOKED);
+        boolean bounds = core.marks.remove(Mark.BOUNDS);
         if (bounds || ticked) {
             eviction.shedSurplus();
-            marks.add(Mark.SUPPLY);
+            core.marks.add(Mark.SUPPLY);
         }
         if (ticked) {
-            limit.takeSamples(clock.nanoTime());
+            limit.takeSamples(core.time.nanoTime());
         }
         serve();
-        if (newcomer != null && queue.size() > 0) {
-            limit.queued(newcomer, clock.nanoTime());
+        if (newcomer != null && core.queue.size() > 0) {
+            limit.queued(newcomer, core.time.nanoTime());
         }
         do {
             serve();
             validate(ticked);
-        } while (marks.contains(Mark.IDLE) || marks.contains(Mark.SHARES));
-        if (!marks.isEmpty() || newcomer != null || ticked || looked) {
-            long now = clock.nanoTime();
+        } while (core.marks.contains(Mark.IDLE) || core.marks.contains(Mark.SHARES));
+        if (!core.marks.isEmpty() || newcomer != null || ticked || looked) {
+            long now = core.time.nanoTime();
             open(newcomer, ticked, looked, now);
             closeSurplus(looked, now);
         }
-        if (ticked && queue.size() == 0) {
-            spare.tick(clock.nanoTime());
+        if (ticked && core.queue.size() == 0) {
+            spare.tick(core.time.nanoTime());
         }
     }
 
     /** Withholds what may not be lent, and serves waiters from the rest. */
     private void serve() {
-        boolean moved = marks.remove(Mark.PERMITS);
+        boolean moved = core.marks.remove(Mark.PERMITS);
         if (moved) {
-            permits.enforce();
+            core.permits.enforce();
         }
-        boolean idle = marks.remove(Mark.IDLE);
-        boolean shares = marks.remove(Mark.SHARES);
-        handoff.serve(idle || ((shares || moved) && queue.mayWaitBesideIdle()));
+        boolean idle = core.marks.remove(Mark.IDLE);
+        boolean shares = core.marks.remove(Mark.SHARES);
+        handoff.serve(idle || ((shares || moved) && core.queue.mayWaitBesideIdle()));
     }
 
     private void validate(boolean ticked) {
-        if (queue.size() > 0) {
-            long now = clock.nanoTime();
-            int wanted = ticked ? Integer.MAX_VALUE : queue.servable();
+        if (core.queue.size() > 0) {
+            long now = core.time.nanoTime();
+            int wanted = ticked ? Integer.MAX_VALUE : core.queue.servable();
             validations.look(now);
             handoff.takeBackWithheld(wanted, now);
         }
     }
 
     private void open(@Nullable Waiter newcomer, boolean ticked, boolean looked, long now) {
-        boolean decisive = marks.remove(Mark.SUPPLY);
-        if (decisive || (newcomer != null && queue.size() > 0)) {
+        boolean decisive = core.marks.remove(Mark.SUPPLY);
+        if (decisive || (newcomer != null && core.queue.size() > 0)) {
             growth.decide(now, decisive);
         }
         if (looked) {
@@ -144,6 +139,18 @@ final class Maintenance {
         }
         if (looked && limit.isInUse()) {
             polling.look(now);
+        }
+    }
+
+    /** Says whether the fast path may go ahead. */
+    private void setGate() {
+        boolean queued = core.queue.size() > 0 && !barging.isAllowed();
+        boolean slow = queued || core.lifecycle.limits().provenNanos() == 0;
+        long open = slow ? SLOW : SlotOwner.OPEN_GATE;
+        long unlessClosed = core.lifecycle.isSuspended() ? SUSPENDED : open;
+        long next = core.lifecycle.isClosed() ? SlotOwner.CLOSED_GATE : unlessClosed;
+        if (fastPath.gate != next) {
+            fastPath.gate = next;
         }
     }
 }

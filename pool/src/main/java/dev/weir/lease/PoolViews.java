@@ -12,25 +12,17 @@ import org.jspecify.annotations.Nullable;
  * @param scheduling null in a pool without tenants
  */
 record PoolViews(
-        Clock clock,
-        Lifecycle lifecycle,
-        OpenSlots open,
-        ConnectionCount connections,
-        WaiterQueue queue,
+        PoolCore core,
         @Nullable TenantScheduling scheduling,
-        ConnectionBound bound,
-        Permits permits,
         LimitControl limit,
-        LongWork longWork,
-        DemandMeter meter,
         LeaseViews leaseViews) {
 
     PoolState state() {
-        long now = clock.nanoTime();
+        long now = core.time.nanoTime();
         int idle = 0;
         int leased = 0;
         int held = 0;
-        SlotTable table = open.table();
+        SlotTable table = core.open.table();
         for (Slot slot : table.slots) {
             switch (slot.state()) {
                 case Slot.IDLE, Slot.WITHHELD -> idle++;
@@ -38,66 +30,66 @@ record PoolViews(
                 default -> held++;
             }
         }
-        Waiter oldest = queue.oldest();
+        Waiter oldest = core.queue.oldest();
         return new PoolState(
-                connections.total(),
+                core.connections.total(),
                 idle,
                 leased,
                 held,
-                connections.opening().size() + connections.overdueOpening(),
-                connections.connectingNanos(now),
-                connections.closing(),
-                queue.size(),
+                core.connections.opening().size() + core.connections.overdueOpening(),
+                core.connections.connectingNanos(now),
+                core.connections.closing(),
+                core.queue.size(),
                 oldest == null ? 0 : now - oldest.enqueuedAt,
-                meter.leasesBegun(table),
-                meter.hold.meanNanos(),
-                meter.connect.meanNanos(),
-                lifecycle.limits().within(bound.most()),
-                permits.all(),
+                core.meter.leasesBegun(table),
+                core.meter.hold.meanNanos(),
+                core.meter.connect.meanNanos(),
+                core.lifecycle.limits().within(core.bound.most()),
+                core.permits.all(),
                 limit.longWork(),
-                lifecycle.isSuspended());
+                core.lifecycle.isSuspended());
     }
 
     SizeState size() {
-        long now = clock.nanoTime();
+        long now = core.time.nanoTime();
         return new SizeState(
                 now,
-                clock.wallNanos(),
+                core.time.wallNanos(),
                 limit.typicalHoldNanos(),
-                permits.own() - permits.overflow(),
-                permits.overflow(),
-                permits.beside(),
-                Math.max(0, open.table().leased() - limit.elsewhere()),
+                core.permits.own() - core.permits.overflow(),
+                core.permits.overflow(),
+                core.permits.beside(),
+                Math.max(0, core.open.table().leased() - limit.elsewhere()),
                 limit.elsewhere(),
                 limit.slowDown(now),
                 limit.isWarmingUp(),
                 limit.finding(),
                 limit.isGoverned() ? limit.beyond(now) : null,
                 limit.compared(),
-                longWork.stands());
+                core.longWork.stands());
     }
 
     /** The tenants; null in a pool without. */
     @Nullable TenantState tenants() {
-        return scheduling == null ? null : TenantState.of(open.table(), scheduling);
+        return scheduling == null ? null : TenantState.of(core.open.table(), scheduling);
     }
 
     /** The leases, longest first known first. */
     List<LeaseView> leases() {
-        List<LeaseView> views = leaseViews.leases(clock.nanoTime());
+        List<LeaseView> views = leaseViews.leases(core.time.nanoTime());
         views.sort(Comparator.comparingLong(LeaseView::heldNanos).reversed());
         return views;
     }
 
     /** The connections in the pool's hands, longest first. */
     List<Diagnosis.Held> held() {
-        List<Diagnosis.Held> views = leaseViews.held(clock.nanoTime());
+        List<Diagnosis.Held> views = leaseViews.held(core.time.nanoTime());
         views.sort(Comparator.comparing(Diagnosis.Held::heldFor).reversed());
         return views;
     }
 
     /** The threads in the queue, by {@link Thread#threadId()}. */
     Set<Long> waitingThreads() {
-        return queue.holders();
+        return core.queue.holders();
     }
 }

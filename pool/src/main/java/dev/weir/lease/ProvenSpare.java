@@ -15,41 +15,29 @@ final class ProvenSpare {
     /** The next borrower has one, and one that comes beside it. */
     private static final int READY = 2;
 
-    private final Lifecycle lifecycle;
-    private final OpenSlots open;
-    private final ConnectionCount connections;
-    private final Permits permits;
+    private final PoolCore core;
     private final SignsOfLife signs;
     private final Validations validations;
 
-    ProvenSpare(
-            Lifecycle lifecycle,
-            OpenSlots open,
-            ConnectionCount connections,
-            Permits permits,
-            SignsOfLife signs,
-            Validations validations) {
-        this.lifecycle = lifecycle;
-        this.open = open;
-        this.connections = connections;
-        this.permits = permits;
+    ProvenSpare(PoolCore core, SignsOfLife signs, Validations validations) {
+        this.core = core;
         this.signs = signs;
         this.validations = validations;
     }
 
     /** Makes ready what is missing; to be called at a tick while nobody waits. */
     void tick(long now) {
-        if (connections.withheld() == 0
-                || lifecycle.isSuspended()
-                || !signs.lentWithin(lifecycle.limits().provenNanos(), now)) {
+        if (core.connections.withheld() == 0
+                || core.lifecycle.isSuspended()
+                || !signs.lentWithin(core.lifecycle.limits().provenNanos(), now)) {
             return;
         }
         int missing = READY - ready() - validations.counted();
-        for (Slot slot : open.table().slots) {
-            if (missing <= 0 || permits.areReached()) {
+        for (Slot slot : core.open.table().slots) {
+            if (missing <= 0 || core.permits.areReached()) {
                 return;
             }
-            if (connections.takeWithheld(slot)) {
+            if (core.connections.takeWithheld(slot)) {
                 missing--;
                 if (validations.isValidated(slot.record, now)) {
                     slot.become(Slot.IDLE);
@@ -62,7 +50,7 @@ final class ProvenSpare {
 
     private int ready() {
         int ready = 0;
-        for (Slot slot : open.table().slots) {
+        for (Slot slot : core.open.table().slots) {
             ready += slot.state() == Slot.IDLE ? 1 : 0;
         }
         return ready;

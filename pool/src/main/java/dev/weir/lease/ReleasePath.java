@@ -18,17 +18,12 @@ final class ReleasePath {
     /** How long a borrower's abort may take; some drivers hang in it. */
     private static final long ABORT_NANOS = 10_000_000_000L;
 
-    private final Clock clock;
-    private final OpenSlots open;
+    private final PoolCore core;
     private final Validations validations;
     private final Eviction eviction;
-    private final Epoch epoch;
     private final LeaseReports reports;
     private final LeaseViews views;
-    private final Outbox outbox;
     private final Scheduler scheduler;
-    private final DriverGateway gateway;
-    private final PoolEvents events;
     private final Consumer<Slot> failed;
     private final ObjLongConsumer<Slot> abandoned;
 
@@ -37,30 +32,20 @@ final class ReleasePath {
      * @param abandoned told of a lease whose claim lasts for too long, without the lock
      */
     ReleasePath(
-            Clock clock,
-            OpenSlots open,
+            PoolCore core,
             Validations validations,
             Eviction eviction,
-            Epoch epoch,
             LeaseReports reports,
             LeaseViews views,
-            Outbox outbox,
             Scheduler scheduler,
-            DriverGateway gateway,
-            PoolEvents events,
             Consumer<Slot> failed,
             ObjLongConsumer<Slot> abandoned) {
-        this.clock = clock;
-        this.open = open;
+        this.core = core;
         this.validations = validations;
         this.eviction = eviction;
-        this.epoch = epoch;
         this.reports = reports;
         this.views = views;
-        this.outbox = outbox;
         this.scheduler = scheduler;
-        this.gateway = gateway;
-        this.events = events;
         this.failed = failed;
         this.abandoned = abandoned;
     }
@@ -93,7 +78,7 @@ final class ReleasePath {
     }
 
     private void ended(Slot slot, Verdict verdict) {
-        long now = clock.nanoTime();
+        long now = core.time.nanoTime();
         reports.ended(slot, now);
         comeBack(slot, verdict, now);
     }
@@ -107,7 +92,7 @@ final class ReleasePath {
         if (!slot.tryHold(lease)) {
             return false;
         }
-        long now = clock.nanoTime();
+        long now = core.time.nanoTime();
         reports.taken(slot, now);
         slot.record.begin(Diagnosis.Held.Work.RESET, now);
         return true;
@@ -116,7 +101,7 @@ final class ReleasePath {
     /** A lease that was {@link #take taken} has been judged. */
     void giveBack(Slot slot, Verdict verdict) {
         reports.givenBack(slot);
-        comeBack(slot, verdict, clock.nanoTime());
+        comeBack(slot, verdict, core.time.nanoTime());
     }
 
     private void comeBack(Slot slot, Verdict verdict, long now) {
@@ -128,7 +113,7 @@ final class ReleasePath {
             PhysicalConnection connection = slot.connection();
             slot.record.call++;
             slot.record.begin(Diagnosis.Held.Work.RESET, now);
-            outbox.ask(() -> gateway.reset(slot, connection), e -> failed.accept(slot));
+            core.outbox.ask(() -> core.gateway.reset(slot, connection), e -> failed.accept(slot));
         } else {
             comeBackUsed(slot, now);
         }
@@ -141,7 +126,7 @@ final class ReleasePath {
             return;
         }
         ConnectionCount.answered(slot, Slot.RESERVED);
-        long now = clock.nanoTime();
+        long now = core.time.nanoTime();
         if (slot.record.overdue) {
             eviction.close(slot, CloseCause.FAILED_RESET);
         } else {
@@ -152,7 +137,7 @@ final class ReleasePath {
     /** A reset has failed, by what may be a sign of trouble for the others. */
     void resetFailed(Slot slot, CloseCause reason, boolean sign) {
         ConnectionCount.answered(slot, Slot.RESERVED);
-        long now = clock.nanoTime();
+        long now = core.time.nanoTime();
         if (sign) {
             signalled(slot, reason, now);
         }
@@ -165,9 +150,9 @@ final class ReleasePath {
             return;
         }
         if (validations.revalidateAll(slot, now)) {
-            outbox.tell(events::roleChanged);
+            core.outbox.tell(core.events::roleChanged);
         }
-        epoch.admitNoneFromBefore();
+        core.epoch.admitNoneFromBefore();
     }
 
     private void comeBackUsed(Slot slot, long now) {
@@ -186,12 +171,12 @@ final class ReleasePath {
         if (!slot.tryHold(lease)) {
             return false;
         }
-        long now = clock.nanoTime();
+        long now = core.time.nanoTime();
         reports.ended(slot, now);
         SlotRecord record = slot.record;
         record.begin(Diagnosis.Held.Work.ABORT, now);
         record.claimedAs = lease;
-        outbox.add(() -> alarm(slot, lease));
+        core.outbox.add(() -> alarm(slot, lease));
         return true;
     }
 
@@ -200,7 +185,7 @@ final class ReleasePath {
      */
     void giveUp(Slot slot, CloseCause reason) {
         reports.givenBack(slot);
-        long now = clock.nanoTime();
+        long now = core.time.nanoTime();
         if (isSignOfTrouble(reason)) {
             signalled(slot, reason, now);
         }
@@ -234,7 +219,7 @@ final class ReleasePath {
         boolean isNews = slot.record.evictReason != reason;
         eviction.evictOnReturn(slot, lease, reason);
         if (isNews && isSignOfTrouble(reason) && slot.isLeasedAs(lease)) {
-            long now = clock.nanoTime();
+            long now = core.time.nanoTime();
             signalled(slot, reason, now);
         }
     }
@@ -248,7 +233,7 @@ final class ReleasePath {
         if (slot.presentLease() != lease) {
             return;
         }
-        long now = clock.nanoTime();
+        long now = core.time.nanoTime();
         LeaseView view = views.of(slot, lease, now);
         if (reclaim && !slot.tryHold(lease)) {
             return;
@@ -263,8 +248,8 @@ final class ReleasePath {
     /** Ends every lease and cuts off its connection, which is returned. */
     List<PhysicalConnection> seize() {
         List<PhysicalConnection> seized = new ArrayList<>();
-        long now = clock.nanoTime();
-        for (Slot slot : open.table().slots) {
+        long now = core.time.nanoTime();
+        for (Slot slot : core.open.table().slots) {
             long lease = slot.presentLease();
             if (lease != 0 && slot.tryHold(lease)) {
                 slot.connection().seized();

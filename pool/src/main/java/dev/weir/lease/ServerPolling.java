@@ -15,14 +15,7 @@ import org.jspecify.annotations.Nullable;
  * {@link Validations#overdue}. Guarded by the pool's lock.
  */
 final class ServerPolling {
-    private final OpenSlots open;
-    private final ConnectionCount connections;
-    private final WaiterQueue queue;
-    private final Permits permits;
-    private final Lifecycle lifecycle;
-    private final Epoch epoch;
-    private final Outbox outbox;
-    private final DriverGateway gateway;
+    private final PoolCore core;
     private final Consumer<Slot> failed;
     private long intervalNanos;
     private long nextAt;
@@ -34,24 +27,8 @@ final class ServerPolling {
     /**
      * @param failed told of the slot of a look that could not even begin, without the lock
      */
-    ServerPolling(
-            OpenSlots open,
-            ConnectionCount connections,
-            WaiterQueue queue,
-            Permits permits,
-            Lifecycle lifecycle,
-            Epoch epoch,
-            Outbox outbox,
-            DriverGateway gateway,
-            Consumer<Slot> failed) {
-        this.open = open;
-        this.connections = connections;
-        this.queue = queue;
-        this.permits = permits;
-        this.lifecycle = lifecycle;
-        this.epoch = epoch;
-        this.outbox = outbox;
-        this.gateway = gateway;
+    ServerPolling(PoolCore core, Consumer<Slot> failed) {
+        this.core = core;
         this.failed = failed;
     }
 
@@ -74,7 +51,7 @@ final class ServerPolling {
 
     /** Begins one if it is due and there is a connection for it. */
     void look(long now) {
-        if (intervalNanos == 0 || under != null || now - nextAt < 0 || lifecycle.isClosed()) {
+        if (intervalNanos == 0 || under != null || now - nextAt < 0 || core.lifecycle.isClosed()) {
             return;
         }
         Slot slot = hold();
@@ -82,17 +59,19 @@ final class ServerPolling {
             nextAt = now + intervalNanos;
             under = slot;
             latest = slot;
-            slot.record.checkedIn = epoch.present();
+            slot.record.checkedIn = core.epoch.present();
             slot.record.call++;
             slot.record.begin(Diagnosis.Held.Work.VALIDATION, now);
             PhysicalConnection connection = slot.connection();
-            outbox.ask(() -> gateway.look(slot, connection), e -> failed.accept(slot));
+            core.outbox.ask(() -> core.gateway.look(slot, connection), e -> failed.accept(slot));
         }
     }
 
     private @Nullable Slot hold() {
-        boolean isSpare = permits.areReached();
-        if (!isSpare && (queue.size() > 0 || atRest() < Math.min(2, open.table().slots.length))) {
+        boolean isSpare = core.permits.areReached();
+        if (!isSpare
+                && (core.queue.size() > 0
+                        || atRest() < Math.min(2, core.open.table().slots.length))) {
             return null;
         }
         Slot last = latest;
@@ -100,7 +79,7 @@ final class ServerPolling {
             return last;
         }
         // from the front: those at the end are closed first, and with them what peers may read
-        for (Slot slot : open.table().slots) {
+        for (Slot slot : core.open.table().slots) {
             if (hold(slot, isSpare)) {
                 return slot;
             }
@@ -109,17 +88,17 @@ final class ServerPolling {
     }
 
     private boolean hold(Slot slot, boolean isSpare) {
-        return !epoch.isSuspect(slot.record)
-                && (connections.reserveWithheld(slot)
+        return !core.epoch.isSuspect(slot.record)
+                && (core.connections.reserveWithheld(slot)
                         || (!isSpare
-                                && connections.setIdleAside(slot)
-                                && connections.reserveWithheld(slot)));
+                                && core.connections.setIdleAside(slot)
+                                && core.connections.reserveWithheld(slot)));
     }
 
     /** Connections that nobody has. */
     private int atRest() {
         int count = 0;
-        for (Slot slot : open.table().slots) {
+        for (Slot slot : core.open.table().slots) {
             int state = slot.state();
             count += state == Slot.IDLE || state == Slot.WITHHELD ? 1 : 0;
         }
@@ -138,7 +117,7 @@ final class ServerPolling {
             return false;
         }
         under = null;
-        connections.leaveAside();
+        core.connections.leaveAside();
         return true;
     }
 }

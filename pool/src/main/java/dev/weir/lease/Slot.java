@@ -258,11 +258,6 @@ public sealed class Slot permits PaddedSlot {
         record.site = site;
     }
 
-    /** The present lease is that thread's. Called by it only, which was given the lease. */
-    public void takenBy(long threadId) {
-        holder = threadId;
-    }
-
     /** Has the present lease timed. Called by its borrower only, who has just begun it. */
     public void timeLease() {
         meteredAs = 0;

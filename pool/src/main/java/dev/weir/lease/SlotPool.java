@@ -40,15 +40,12 @@ public final class SlotPool extends SlotOwner {
 
     private static final DoubleSupplier JITTER = () -> ThreadLocalRandom.current().nextDouble();
 
-    private final PoolEvents events;
-
     final ReentrantLock lock = new ReentrantLock();
 
     /** Guarded by the lock, with all that they hold. */
-    final PoolParts parts;
+    final PoolCore core;
 
-    private final Outbox outbox;
-    private final Maintenance maintenance;
+    final PoolParts parts;
 
     /** Null in a pool without tenants. */
     private final @Nullable TenantScheduling tenants;
@@ -93,9 +90,8 @@ public final class SlotPool extends SlotOwner {
             @Nullable TenantRules rules,
             DoubleSupplier random) {
         super(clock);
-        this.events = events;
-        this.parts =
-                new PoolParts(
+        this.core =
+                new PoolCore(
                         this,
                         lock,
                         clock,
@@ -104,12 +100,10 @@ public final class SlotPool extends SlotOwner {
                         events,
                         limits,
                         rules,
-                        random,
                         next -> table = next,
-                        next -> samples = next,
-                        this::onTime);
-        this.outbox = parts.outbox;
-        this.maintenance = parts.maintenance;
+                        this::onTime,
+                        this::paused);
+        this.parts = new PoolParts(core, this, lock, scheduler, random, next -> samples = next);
         this.tenants = parts.tenants;
     }
 
@@ -191,7 +185,7 @@ public final class SlotPool extends SlotOwner {
             return lockedGet(
                     () ->
                             gate == OPEN_GATE
-                                    ? known.tryLease(tenant, hint, parts.time.nanoTime())
+                                    ? known.tryLease(tenant, hint, core.time.nanoTime())
                                     : null);
         }
         if (hint != LaneHint.LONG) {
@@ -199,8 +193,8 @@ public final class SlotPool extends SlotOwner {
         }
         return lockedGet(
                 () ->
-                        parts.longWork.heeds(hint)
-                                ? tryBorrowLong(parts.time.nanoTime())
+                        core.longWork.heeds(hint)
+                                ? tryBorrowLong(core.time.nanoTime())
                                 : tryBorrow());
     }
 
@@ -208,7 +202,7 @@ public final class SlotPool extends SlotOwner {
     private @Nullable Slot tryBorrowLong(long now) {
         Slot slot = parts.limit.mayLendLong() ? tryBorrow() : null;
         if (slot != null) {
-            parts.longWork.begunAtOnce(slot, now);
+            core.longWork.begunAtOnce(slot, now);
         }
         return slot;
     }
@@ -253,7 +247,8 @@ public final class SlotPool extends SlotOwner {
             }
             waiter.waitedNanos = clock.nanoTime() - begun;
             if (!waiter.isJob()) {
-                events.waited(waiter.outcome(), waiter.waitedNanos, waiter.depth, waiter.isLong());
+                core.events.waited(
+                        waiter.outcome(), waiter.waitedNanos, waiter.depth, waiter.isLong());
             }
             return waiter;
         } catch (Throwable failure) {
@@ -307,7 +302,7 @@ public final class SlotPool extends SlotOwner {
     private void endAbandoned() {
         Waiter first = abandoned.get();
         if (first != null) {
-            outbox.add(() -> abandon(first));
+            core.outbox.add(() -> abandon(first));
             abandoned.compareAndSet(first, first.nextAbandoned);
         }
     }
@@ -317,7 +312,7 @@ public final class SlotPool extends SlotOwner {
      * Waiter#calledFrom}).
      */
     public boolean asksForCaller() {
-        return tenants == null && parts.longWork.asks();
+        return tenants == null && core.longWork.asks();
     }
 
     /** Puts a borrower into the queue. It may be served, refused or woken before this returns. */
@@ -340,7 +335,7 @@ public final class SlotPool extends SlotOwner {
 
     /** The thread runs to which this slot was handed. Called by it, who owns the lease. */
     void runs(Slot slot) {
-        slot.record.ranAt = parts.time.unguarded();
+        slot.record.ranAt = core.time.unguarded();
     }
 
     /** A waiter that was called is running: it takes what is idle, or is the next to be served. */
@@ -367,12 +362,12 @@ public final class SlotPool extends SlotOwner {
 
     @Override
     void metered(long nanos) {
-        events.metered(nanos);
+        core.events.metered(nanos);
     }
 
     @Override
     void publishedBesideTheGate() {
-        locked(() -> parts.marks.add(Mark.IDLE));
+        locked(() -> core.marks.add(Mark.IDLE));
     }
 
     @Override
@@ -417,7 +412,7 @@ public final class SlotPool extends SlotOwner {
 
     @Override
     void denied(Slot slot) {
-        locked(() -> parts.lifetimes.denied(slot, parts.time.nanoTime()));
+        locked(() -> parts.lifetimes.denied(slot, core.time.nanoTime()));
     }
 
     /**
@@ -516,7 +511,7 @@ public final class SlotPool extends SlotOwner {
 
     /** From now on all borrowers wait in one line. */
     public void withoutLanes() {
-        locked(parts.longWork::disable);
+        locked(core.longWork::disable);
     }
 
     /**
@@ -542,7 +537,7 @@ public final class SlotPool extends SlotOwner {
     public void lookAtServer(long nanos) {
         locked(
                 () -> {
-                    long now = parts.time.nanoTime();
+                    long now = core.time.nanoTime();
                     parts.polling.every(nanos, now);
                     parts.polling.look(now);
                 });
@@ -550,12 +545,12 @@ public final class SlotPool extends SlotOwner {
 
     /** The next look at who else uses the server is due after that time, in nanoseconds. */
     public void lookAgain(long nanos) {
-        locked(() -> parts.polling.after(nanos, parts.time.nanoTime()));
+        locked(() -> parts.polling.after(nanos, core.time.nanoTime()));
     }
 
     /** Looks at who else uses the server, if that is due, although the limit is not in use. */
     public void lookIfDue() {
-        locked(() -> parts.polling.look(parts.time.nanoTime()));
+        locked(() -> parts.polling.look(core.time.nanoTime()));
     }
 
     /** What a pool that finds its limit can tell its peers; null for another. */
@@ -565,15 +560,15 @@ public final class SlotPool extends SlotOwner {
 
     /** Begins to open what the floor asks for. */
     public void start() {
-        locked(parts.lifecycle::start);
+        locked(core.lifecycle::start);
     }
 
     /** Replaces the bounds; connections above a lowered ceiling are retired as they come back. */
     public void setLimits(PoolLimits limits) {
         locked(
                 () -> {
-                    parts.lifecycle.setLimits(limits);
-                    parts.limit.boundsChanged(parts.time.nanoTime());
+                    core.lifecycle.setLimits(limits);
+                    parts.limit.boundsChanged(core.time.nanoTime());
                 });
     }
 
@@ -592,12 +587,12 @@ public final class SlotPool extends SlotOwner {
      * at once.
      */
     public void suspend() {
-        locked(parts.lifecycle::suspend);
+        locked(core.lifecycle::suspend);
     }
 
     /** Ends {@link #suspend}. */
     public void resume() {
-        locked(parts.lifecycle::resume);
+        locked(core.lifecycle::resume);
     }
 
     /** Whether that is a place of this pool, now or before. */
@@ -630,8 +625,8 @@ public final class SlotPool extends SlotOwner {
     public void close() {
         locked(
                 () -> {
-                    if (!parts.lifecycle.isClosed()) {
-                        parts.lifecycle.close();
+                    if (!core.lifecycle.isClosed()) {
+                        core.lifecycle.close();
                         parts.unserved.endAll(Waiter.Outcome.CLOSED, null);
                     }
                 });
@@ -653,7 +648,7 @@ public final class SlotPool extends SlotOwner {
      * @throws InterruptedException when the calling thread is interrupted
      */
     public boolean awaitReturned(long nanos) throws InterruptedException {
-        return parts.connections.await(() -> table.leased() == 0, nanos);
+        return core.connections.await(() -> table.leased() == 0, nanos);
     }
 
     /**
@@ -664,7 +659,7 @@ public final class SlotPool extends SlotOwner {
      * @throws InterruptedException when the calling thread is interrupted
      */
     public boolean awaitEmpty(long nanos) throws InterruptedException {
-        return parts.connections.await(() -> parts.connections.total() == 0, nanos);
+        return core.connections.await(() -> core.connections.total() == 0, nanos);
     }
 
     // --- what there is ---
@@ -692,7 +687,7 @@ public final class SlotPool extends SlotOwner {
             try {
                 parts.liveness.await(probe);
             } finally {
-                outbox.unlockAndAct();
+                core.outbox.unlockAndAct();
             }
         }
     }
@@ -738,19 +733,19 @@ public final class SlotPool extends SlotOwner {
         try {
             try {
                 endAbandoned();
-                parts.timer.run(time);
+                core.timer.run(time);
             } finally {
-                maintenance.run();
+                parts.maintenance.run();
             }
         } catch (Throwable e) {
-            outbox.add(
+            core.outbox.add(
                     () ->
                             LOG.log(
                                     System.Logger.Level.WARNING,
                                     "the housekeeping of a pool failed; it goes on",
                                     LoggedFailure.of(e)));
         } finally {
-            outbox.unlockAndAct();
+            core.outbox.unlockAndAct();
         }
     }
 
@@ -766,9 +761,9 @@ public final class SlotPool extends SlotOwner {
         try {
             parts.housekeeper.catchUp();
             event.run();
-            maintenance.run();
+            parts.maintenance.run();
         } finally {
-            outbox.unlockAndAct();
+            core.outbox.unlockAndAct();
         }
     }
 
@@ -789,10 +784,14 @@ public final class SlotPool extends SlotOwner {
         try {
             parts.housekeeper.catchUp();
             T result = event.get();
-            maintenance.run();
+            parts.maintenance.run();
             return result;
         } finally {
-            outbox.unlockAndAct();
+            core.outbox.unlockAndAct();
         }
+    }
+
+    private void paused(long nanos) {
+        parts.paused(nanos);
     }
 }

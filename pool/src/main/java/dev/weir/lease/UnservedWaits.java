@@ -1,20 +1,15 @@
 package dev.weir.lease;
 
-import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 
 /** Ends waits without a connection. Guarded by the pool's lock. */
 final class UnservedWaits {
-    private final WaiterQueue queue;
+    private final PoolCore core;
     private final Barging barging;
-    private final EnumSet<Mark> marks;
-    private final Outbox outbox;
 
-    UnservedWaits(WaiterQueue queue, Barging barging, EnumSet<Mark> marks, Outbox outbox) {
-        this.queue = queue;
+    UnservedWaits(PoolCore core, Barging barging) {
+        this.core = core;
         this.barging = barging;
-        this.marks = marks;
-        this.outbox = outbox;
     }
 
     /**
@@ -26,11 +21,11 @@ final class UnservedWaits {
         if (waiter.outcome() != Waiter.Outcome.WAITING) {
             return false;
         }
-        queue.remove(waiter);
+        core.queue.remove(waiter);
         waiter.end(Waiter.Outcome.LEFT, null, null);
         barging.came(waiter);
         // one that waited behind it may have waited for long enough
-        marks.add(Mark.SHARES);
+        core.marks.add(Mark.SHARES);
         return true;
     }
 
@@ -38,13 +33,13 @@ final class UnservedWaits {
     void turnAway(Waiter waiter, Waiter.Outcome why) {
         end(waiter, why, null);
         // of tenants one that waited behind it may be the next now
-        marks.add(Mark.SHARES);
+        core.marks.add(Mark.SHARES);
     }
 
     /** Ends every wait. */
     void endAll(Waiter.Outcome why, @Nullable Throwable cause) {
         barging.end();
-        for (Waiter w = queue.poll(); w != null; w = queue.poll()) {
+        for (Waiter w = core.queue.poll(); w != null; w = core.queue.poll()) {
             end(w, why, cause);
         }
     }
@@ -52,6 +47,6 @@ final class UnservedWaits {
     /** The same for one that never joined. */
     void end(Waiter waiter, Waiter.Outcome why, @Nullable Throwable cause) {
         waiter.end(why, null, cause);
-        outbox.wake(waiter);
+        core.outbox.wake(waiter);
     }
 }

@@ -3,7 +3,6 @@ package dev.weir.lease;
 import dev.weir.CloseCause;
 import dev.weir.Diagnosis;
 import dev.weir.size.ConnectEstimate;
-import java.util.EnumSet;
 import java.util.function.Consumer;
 
 /**
@@ -24,22 +23,13 @@ final class Validations {
     private static final long LATE_AT_LEAST_NANOS = 100_000_000L;
     private static final long OVERDUE_AT_LEAST_NANOS = 500_000_000L;
 
-    private final Clock clock;
-    private final Lifecycle lifecycle;
-    private final OpenSlots open;
-    private final ConnectionCount connections;
-    private final WaiterQueue queue;
-    private final Epoch epoch;
+    private final PoolCore core;
     private final SignsOfLife signs;
-    private final DemandMeter meter;
     private final LimitMeter limitMeter;
     private final GrowthControl growth;
     private final ServerPolling polling;
     private final Eviction eviction;
     private final OfferedSlots offered;
-    private final EnumSet<Mark> marks;
-    private final Outbox outbox;
-    private final DriverGateway gateway;
     private final Consumer<Slot> failed;
 
     /** The usual time of a validation. */
@@ -52,45 +42,27 @@ final class Validations {
      * @param failed told of the slot whose validation could not even begin, without the lock
      */
     Validations(
-            Clock clock,
-            Lifecycle lifecycle,
-            OpenSlots open,
-            ConnectionCount connections,
-            WaiterQueue queue,
-            Epoch epoch,
+            PoolCore core,
             SignsOfLife signs,
-            DemandMeter meter,
             LimitMeter limitMeter,
             GrowthControl growth,
             ServerPolling polling,
             Eviction eviction,
             OfferedSlots offered,
-            EnumSet<Mark> marks,
-            Outbox outbox,
-            DriverGateway gateway,
             Consumer<Slot> failed) {
-        this.clock = clock;
-        this.lifecycle = lifecycle;
-        this.open = open;
-        this.connections = connections;
-        this.queue = queue;
-        this.epoch = epoch;
+        this.core = core;
         this.signs = signs;
-        this.meter = meter;
         this.limitMeter = limitMeter;
         this.growth = growth;
         this.polling = polling;
         this.eviction = eviction;
         this.offered = offered;
-        this.marks = marks;
-        this.outbox = outbox;
-        this.gateway = gateway;
         this.failed = failed;
     }
 
     /** Whether any are under way, overdue ones and resets that are overdue included. */
     boolean areUnderWay() {
-        return counted + connections.uncounted() > 0;
+        return counted + core.connections.uncounted() > 0;
     }
 
     /** Of those under way, the ones that waiters count on. */
@@ -102,11 +74,11 @@ final class Validations {
      * A slot came back as it was, or was reset: it is lent on, unless it must be validated first.
      */
     void comeBack(Slot slot, long now) {
-        boolean lendable = !lifecycle.isClosed() && slot.record.evictReason == null;
-        if (lendable && epoch.isSuspect(slot.record)) {
+        boolean lendable = !core.lifecycle.isClosed() && slot.record.evictReason == null;
+        if (lendable && core.epoch.isSuspect(slot.record)) {
             begin(slot, now);
-        } else if (lendable && lifecycle.limits().provenNanos() == 0) {
-            connections.withhold(slot);
+        } else if (lendable && core.lifecycle.limits().provenNanos() == 0) {
+            core.connections.withhold(slot);
         } else {
             offered.add(slot);
         }
@@ -114,13 +86,13 @@ final class Validations {
 
     /** Whether its last sign of life is recent enough to lend it without a validation. */
     boolean isValidated(SlotRecord record, long now) {
-        return record.silentNanos(now) < lifecycle.limits().provenNanos()
-                && !epoch.isSuspect(record);
+        return record.silentNanos(now) < core.lifecycle.limits().provenNanos()
+                && !core.epoch.isSuspect(record);
     }
 
     /** Validates a connection that the pool owns. */
     void begin(Slot slot, long now) {
-        begin(slot, queue.size() > 0, now);
+        begin(slot, core.queue.size() > 0, now);
     }
 
     /** The same for a borrower that is about to come. */
@@ -130,13 +102,13 @@ final class Validations {
 
     private void begin(Slot slot, boolean awaited, long now) {
         SlotRecord record = slot.record;
-        boolean needsRevalidation = epoch.isDoubtful(record);
-        record.checkedIn = epoch.present();
+        boolean needsRevalidation = core.epoch.isDoubtful(record);
+        record.checkedIn = core.epoch.present();
         record.checkingSince = now;
         record.checking =
                 needsRevalidation ? SlotRecord.Checking.DOUBTFUL : SlotRecord.Checking.COUNTED;
         if (needsRevalidation) {
-            connections.doubt();
+            core.connections.doubt();
         } else {
             counted++;
         }
@@ -148,9 +120,11 @@ final class Validations {
 
     private void ask(Slot slot, long patienceNanos) {
         slot.record.call++;
-        slot.record.begin(Diagnosis.Held.Work.VALIDATION, clock.nanoTime());
+        slot.record.begin(Diagnosis.Held.Work.VALIDATION, core.time.nanoTime());
         PhysicalConnection connection = slot.connection();
-        outbox.ask(() -> gateway.check(slot, connection, patienceNanos), e -> failed.accept(slot));
+        core.outbox.ask(
+                () -> core.gateway.check(slot, connection, patienceNanos),
+                e -> failed.accept(slot));
     }
 
     /**
@@ -162,11 +136,11 @@ final class Validations {
         ConnectionCount.answered(slot, Slot.RESERVED);
         boolean looked = polling.ended(slot);
         stopCounting(slot.record);
-        long now = clock.nanoTime();
+        long now = core.time.nanoTime();
         if (!alive || slot.record.overdue) {
             signs.troubled(now);
-            if (epoch.isDoubtful(slot.record)) {
-                epoch.confirmed();
+            if (core.epoch.isDoubtful(slot.record)) {
+                core.epoch.confirmed();
             }
             eviction.close(slot, CloseCause.FAILED_VALIDATION);
             limitMeter.trouble();
@@ -191,10 +165,10 @@ final class Validations {
         if (slot.state() != Slot.RESERVED || slot.record.call != call || slot.record.overdue) {
             return false;
         }
-        long now = clock.nanoTime();
+        long now = core.time.nanoTime();
         boolean wasChecked = slot.record.checking != SlotRecord.Checking.NONE;
-        connections.callOverdue(slot);
-        marks.add(Mark.SUPPLY);
+        core.connections.callOverdue(slot);
+        core.marks.add(Mark.SUPPLY);
         polling.ended(slot);
         stopCounting(slot.record);
         if (wasChecked) {
@@ -208,7 +182,7 @@ final class Validations {
     private void stopCounting(SlotRecord record) {
         switch (record.checking) {
             case COUNTED -> counted--;
-            case DOUBTFUL -> connections.doubtEnds();
+            case DOUBTFUL -> core.connections.doubtEnds();
             case NONE -> {}
         }
         record.checking = SlotRecord.Checking.NONE;
@@ -224,21 +198,21 @@ final class Validations {
         if (!looked) {
             usual.observe(now - record.checkingSince);
         }
-        boolean counts = record.checkedIn == epoch.present();
+        boolean counts = record.checkedIn == core.epoch.present();
         if (counts) {
-            epoch.joinedBy(record);
+            core.epoch.joinedBy(record);
         }
         return counts;
     }
 
     /** While somebody waits: which validations take too long to be counted on? */
     void look(long now) {
-        if (queue.size() == 0 || counted == 0) {
+        if (core.queue.size() == 0 || counted == 0) {
             return;
         }
         long late = lateNanos();
         long next = Long.MAX_VALUE;
-        for (Slot slot : open.table().slots) {
+        for (Slot slot : core.open.table().slots) {
             if (slot.record.checking == SlotRecord.Checking.COUNTED) {
                 long left = late - (now - slot.record.checkingSince);
                 if (left <= 0) {
@@ -256,7 +230,7 @@ final class Validations {
     private void doubt(SlotRecord record) {
         record.checking = SlotRecord.Checking.DOUBTFUL;
         counted--;
-        connections.doubt();
+        core.connections.doubt();
     }
 
     /**
@@ -264,9 +238,9 @@ final class Validations {
      * have just proved to be nothing to them.
      */
     void reported(Slot witness, long now) {
-        if (epoch.isDoubtful(witness.record)) {
-            epoch.confirmed();
-        } else if (epoch.heedsBorrowers(now)) {
+        if (core.epoch.isDoubtful(witness.record)) {
+            core.epoch.confirmed();
+        } else if (core.epoch.heedsBorrowers(now)) {
             revalidateAll(witness, now);
         }
     }
@@ -278,29 +252,29 @@ final class Validations {
      * @return whether that ended it
      */
     boolean revalidateAll(Slot witness, long now) {
-        if (lifecycle.isClosed() || !epoch.endedBy(witness.record, now)) {
+        if (core.lifecycle.isClosed() || !core.epoch.endedBy(witness.record, now)) {
             return false;
         }
         signs.troubled(now);
-        for (Slot slot : open.table().slots) {
+        for (Slot slot : core.open.table().slots) {
             if (!slot.equals(witness) && slot.record.evictReason == null) {
                 needsRevalidation(slot, now);
             }
         }
-        meter.pace.doubted();
-        marks.add(Mark.SUPPLY);
+        core.meter.pace.doubted();
+        core.marks.add(Mark.SUPPLY);
         return true;
     }
 
     /** What is idle is withheld, and all else proves itself when it comes. */
     void doubtAll(long now) {
-        epoch.end();
-        for (Slot slot : open.table().slots) {
-            if (!connections.setIdleAside(slot) && slot.state() != Slot.WITHHELD) {
+        core.epoch.end();
+        for (Slot slot : core.open.table().slots) {
+            if (!core.connections.setIdleAside(slot) && slot.state() != Slot.WITHHELD) {
                 needsRevalidation(slot, now);
             }
         }
-        for (Slot slot : connections.opening()) {
+        for (Slot slot : core.connections.opening()) {
             slot.record.spansPause = true;
         }
     }
@@ -308,7 +282,7 @@ final class Validations {
     /** Borrowers take and return it meanwhile, so this tries until one of the two is certain. */
     private void needsRevalidation(Slot slot, long now) {
         while (true) {
-            if (connections.reserveIdle(slot)) {
+            if (core.connections.reserveIdle(slot)) {
                 begin(slot, now);
                 return;
             }

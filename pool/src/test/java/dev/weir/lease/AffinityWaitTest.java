@@ -202,7 +202,7 @@ class AffinityWaitTest {
     private void withhold(Slot slot) {
         world.steady.pool.lock.lock();
         try {
-            assertThat(world.steady.pool.parts.connections.setIdleAside(slot)).isTrue();
+            assertThat(world.steady.pool.core.connections.setIdleAside(slot)).isTrue();
         } finally {
             world.steady.pool.lock.unlock();
         }

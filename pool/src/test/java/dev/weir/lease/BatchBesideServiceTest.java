@@ -27,14 +27,14 @@ class BatchBesideServiceTest {
         }
         service.clients(200, 8_000 * MS, millis, kind -> kind);
         steady.pass(20_000 * MS);
-        assertThat(steady.pool.parts.permits.overflow()).isPositive();
+        assertThat(steady.pool.core.permits.overflow()).isPositive();
 
         new StandingBatch(steady, 20, 5 * MS);
 
         int looks = 0;
         for (int i = 0; i < 400; i++) {
             steady.pass(25 * MS);
-            looks += steady.pool.parts.permits.overflow() > 0 ? 1 : 0;
+            looks += steady.pool.core.permits.overflow() > 0 ? 1 : 0;
         }
         assertThat(looks).as("of 400").isGreaterThan(200);
     }
@@ -47,7 +47,7 @@ class BatchBesideServiceTest {
 
         steady.pass(120_000 * MS);
 
-        assertThat(steady.pool.parts.permits.decision().limit()).isEqualTo(LIMIT);
+        assertThat(steady.pool.core.permits.decision().limit()).isEqualTo(LIMIT);
     }
 
     @Test
@@ -56,7 +56,7 @@ class BatchBesideServiceTest {
 
         steady.pass(120_000 * MS);
 
-        assertThat(steady.pool.parts.permits.decision().limit()).isGreaterThan(4 * LIMIT);
+        assertThat(steady.pool.core.permits.decision().limit()).isGreaterThan(4 * LIMIT);
     }
 
     /** What is left to reads is open: a connect takes longer than a task. */

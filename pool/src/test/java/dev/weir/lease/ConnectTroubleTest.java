@@ -79,7 +79,7 @@ class ConnectTroubleTest {
         steady.open = Answer.BADLY;
         Borrower first = steady.join();
         for (int i = 0; i < 6; i++) {
-            steady.pass(steady.pool.parts.meter.pace.pauseNanos(steady.time.nanoTime()) + 11 * MS);
+            steady.pass(steady.pool.core.meter.pace.pauseNanos(steady.time.nanoTime()) + 11 * MS);
         }
         // the next try is more than a second away; the lease of another one makes that needless
         assertThat(first.outcome()).isEqualTo(Outcome.WAITING);

@@ -109,7 +109,7 @@ record HistoryShape(
         }
         if (brisk) {
             // the holds of the time before this history
-            pool.parts.meter.hold.observe(64 * MS / 20, 64, 100 * MS);
+            pool.core.meter.hold.observe(64 * MS / 20, 64, 100 * MS);
         }
         pool.start();
     }

@@ -130,7 +130,7 @@ class IdleHoldersTest {
     }
 
     private int beside() {
-        return steady.pool.parts.permits.beside();
+        return steady.pool.core.permits.beside();
     }
 
     /** All four permits are for those who work: 2,000 statements a second. */

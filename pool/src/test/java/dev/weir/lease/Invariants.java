@@ -43,7 +43,7 @@ final class Invariants {
                 state.total());
         count();
         if (held + overdue == 0) {
-            same("in service", history.pool.parts.connections.inService(), idle + leased);
+            same("in service", history.pool.core.connections.inService(), idle + leased);
         }
         history.require(!history.closed || state.idle() == 0, "idle in a closed pool");
         history.lent.check();
@@ -60,7 +60,7 @@ final class Invariants {
         held = 0;
         overdue = 0;
         withheld = 0;
-        for (Slot slot : history.pool.parts.open.table().slots) {
+        for (Slot slot : history.pool.core.open.table().slots) {
             switch (slot.state()) {
                 case Slot.IDLE -> idle++;
                 case Slot.WITHHELD -> withheld++;
@@ -102,7 +102,7 @@ final class Invariants {
         boolean refused =
                 history.gateway.lastRefusal != Long.MIN_VALUE
                         && now <= history.gateway.lastRefusal + REFUSAL;
-        boolean paused = history.pool.parts.meter.pace.pauseNanos(history.time.nanoTime()) > 0;
+        boolean paused = history.pool.core.meter.pace.pauseNanos(history.time.nanoTime()) > 0;
         boolean starving =
                 idle + leased + held + withheld == 0
                         && history.gateway.opening == 0
@@ -119,10 +119,10 @@ final class Invariants {
     void checkAtRest() {
         count();
         same("leased at the end", leased + held + overdue, 0);
-        same("in service at the end", history.pool.parts.connections.inService(), idle);
-        same("not counted on at the end", history.pool.parts.connections.uncounted(), 0);
-        same("beside the permits at the end", history.pool.parts.permits.letPast(), 0);
-        same("long leases at the end", history.pool.parts.longWork.out(), 0);
+        same("in service at the end", history.pool.core.connections.inService(), idle);
+        same("not counted on at the end", history.pool.core.connections.uncounted(), 0);
+        same("beside the permits at the end", history.pool.core.permits.letPast(), 0);
+        same("long leases at the end", history.pool.core.longWork.out(), 0);
     }
 
     private void same(String what, int pools, int truth) {

@@ -31,7 +31,7 @@ class JobWaiterTest {
         assertThat(steady.join().outcome()).isEqualTo(Waiter.Outcome.QUEUE_FULL);
         steady.pool.leave(first);
         steady.pool.leave(second);
-        assertThat(steady.pool.parts.queue.jobs()).isZero();
+        assertThat(steady.pool.core.queue.jobs()).isZero();
     }
 
     /** Whoever asks for a report waits for it; nobody waits for one job of a batch. */
@@ -43,7 +43,7 @@ class JobWaiterTest {
         auto.pool.join(task);
         Report report = new Report();
         auto.pool.join(report);
-        assertThat(auto.pool.parts.queue.waitingLong()).isEqualTo(2);
+        assertThat(auto.pool.core.queue.waitingLong()).isEqualTo(2);
         assertThat(auto.pool.state().oldestWaitNanos()).isZero();
 
         SteadyPool.giveBack(held.get(0));
@@ -65,7 +65,7 @@ class JobWaiterTest {
 
         assertThat(auto.pool.leave(task)).isTrue();
 
-        assertThat(auto.pool.parts.queue.size()).isZero();
+        assertThat(auto.pool.core.queue.size()).isZero();
         held.forEach(SteadyPool::giveBack);
         assertThat(task.outcome()).isNotEqualTo(Waiter.Outcome.SERVED);
     }
@@ -82,8 +82,8 @@ class JobWaiterTest {
                 .isEqualTo(Waiter.Outcome.WAITING);
         assertThat(world.steady.join(acme, 1_000 * MS, () -> {}).outcome())
                 .isEqualTo(Waiter.Outcome.TENANT_QUEUE_FULL);
-        assertThat(world.steady.pool.parts.queue.jobs()).isEqualTo(2);
-        assertThat(world.steady.pool.parts.queue.urgent()).as("all but long tasks").isEqualTo(2);
+        assertThat(world.steady.pool.core.queue.jobs()).isEqualTo(2);
+        assertThat(world.steady.pool.core.queue.urgent()).as("all but long tasks").isEqualTo(2);
     }
 
     private Job join(@Nullable Tenant tenant, LaneHint hint) {

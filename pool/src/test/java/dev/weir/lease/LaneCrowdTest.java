@@ -84,7 +84,7 @@ class LaneCrowdTest {
         private final SplittableRandom random;
         private final SteadyPool steady =
                 ClosedLoop.autoPool(PERMITS, PERMITS, PERMITS, new ArrayList<>());
-        private final LongWork longWork = steady.pool.parts.longWork;
+        private final LongWork longWork = steady.pool.core.longWork;
         private final List<Borrower> waiting = new ArrayList<>();
         private final List<Borrower> lent = new ArrayList<>();
         private long threads = 1_000;
@@ -100,7 +100,7 @@ class LaneCrowdTest {
                 report.held(REPORT_TAKES, MS);
             }
             for (int i = 0; i < 1_000; i++) {
-                steady.pool.parts.lasting.timed(READ_TAKES);
+                steady.pool.core.lasting.timed(READ_TAKES);
             }
             for (int step = 0; step < STEPS; step++) {
                 steady.pass(random.nextLong(MS));
@@ -127,7 +127,7 @@ class LaneCrowdTest {
 
         private void join(boolean isReport, int count) {
             for (int i = 0; i < count; i++) {
-                double typical = steady.pool.parts.lasting.typicalNanos();
+                double typical = steady.pool.core.lasting.typicalNanos();
                 double before = count(true) * (double) REPORT_TAKES + count(false) * typical;
                 Borrower joins = new Borrower(threads++, isReport, now(), before / shared());
                 waiting.add(joins);
@@ -168,7 +168,7 @@ class LaneCrowdTest {
 
         /** The limit, which the law tries to lower now and then. */
         private int shared() {
-            return Math.min(steady.pool.parts.permits.forLong(), steady.pool.parts.bound.most());
+            return Math.min(steady.pool.core.permits.forLong(), steady.pool.core.bound.most());
         }
 
         private Optional<Borrower> first() {

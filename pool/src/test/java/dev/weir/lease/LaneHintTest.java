@@ -88,7 +88,7 @@ class LaneHintTest {
         assertThat(shortOne.isLong()).isFalse();
         assertThat(longOne.isLong()).isTrue();
         assertThat(learnt.isLong()).isTrue();
-        assertThat(steady.pool.parts.queue.waitingLong()).isEqualTo(2);
+        assertThat(steady.pool.core.queue.waitingLong()).isEqualTo(2);
     }
 
     @Test
@@ -101,7 +101,7 @@ class LaneHintTest {
 
         steady.pass(1_000 * MS);
 
-        assertThat(steady.pool.parts.longWork.asks()).isFalse();
+        assertThat(steady.pool.core.longWork.asks()).isFalse();
     }
 
     @Test
@@ -112,7 +112,7 @@ class LaneHintTest {
         join(steady, LaneHint.LONG);
 
         assertThat(steady.pool.state().longWork()).isNull();
-        assertThat(steady.pool.parts.queue.waitingLong()).isZero();
+        assertThat(steady.pool.core.queue.waitingLong()).isZero();
     }
 
     @Test
@@ -343,7 +343,7 @@ class LaneHintTest {
     }
 
     private void knowThatReportsAreLong() {
-        CallSite report = steady.pool.parts.longWork.of(REPORT);
+        CallSite report = steady.pool.core.longWork.of(REPORT);
         for (int i = 0; i < 3; i++) {
             report.held(200 * MS, MS);
         }

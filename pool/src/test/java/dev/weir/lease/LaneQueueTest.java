@@ -106,8 +106,8 @@ class LaneQueueTest {
         List<Slot> held = wide.borrow(4);
         know(wide, REPORT);
         long turn = twiceOneLine(wide, 16, 4);
-        wide.pool.parts.permits.forQueue(30);
-        wide.pool.parts.permits.tellLongWork();
+        wide.pool.core.permits.forQueue(30);
+        wide.pool.core.permits.tellLongWork();
         wide.connectNanos = 60_000 * MS;
         for (int i = 0; i < 16; i++) {
             join(wide, READ);
@@ -178,7 +178,7 @@ class LaneQueueTest {
         Borrower report = join(REPORT, 1).get(0);
         steady.pass(MS);
         List<Borrower> reads = join(READ, 16);
-        assertThat(steady.pool.parts.lasting.typicalNanos()).isZero();
+        assertThat(steady.pool.core.lasting.typicalNanos()).isZero();
 
         SteadyPool.giveBack(held.get(0));
 
@@ -217,7 +217,7 @@ class LaneQueueTest {
         TenantWorld world = new TenantWorld(8, new TenantRules(16, 4, 0));
         SteadyPool pool = world.steady;
         for (int i = 0; i < 100; i++) {
-            pool.pool.parts.lasting.timed(2 * MS);
+            pool.pool.core.lasting.timed(2 * MS);
         }
         List<Slot> held = List.of(world.borrow(small), world.borrow(small));
         join(pool, small, LaneHint.NONE, 8);
@@ -278,9 +278,9 @@ class LaneQueueTest {
 
     private static long twiceOneLine(SteadyPool pool, int reads, int connections) {
         for (int i = 0; i < 1_000; i++) {
-            pool.pool.parts.lasting.timed(2 * MS);
+            pool.pool.core.lasting.timed(2 * MS);
         }
-        double typical = pool.pool.parts.lasting.typicalNanos();
+        double typical = pool.pool.core.lasting.typicalNanos();
         assertThat(typical).isBetween(1.9 * MS, 2.1 * MS);
         return (long) (2 * reads * typical / connections);
     }
@@ -461,7 +461,7 @@ class LaneQueueTest {
     }
 
     private static void know(SteadyPool pool, long callStack) {
-        CallSite report = pool.pool.parts.longWork.of(callStack);
+        CallSite report = pool.pool.core.longWork.of(callStack);
         for (int i = 0; i < 3; i++) {
             report.held(200 * MS, MS);
         }

@@ -26,7 +26,7 @@ class LeaseSamplingTest {
 
     @Test
     void aboutOneInEightOnceLongWorkIsSeen() {
-        steady.pool.parts.longWork.seen(steady.time.nanoTime());
+        steady.pool.core.longWork.seen(steady.time.nanoTime());
 
         assertThat(ticksThatAsk()).isBetween(TICKS / 12, TICKS / 6);
     }
@@ -34,7 +34,7 @@ class LeaseSamplingTest {
     /** Else a report among a thousand reads a second would hardly ever be asked. */
     @Test
     void inOneTickAsManyAsEightTicksTime() {
-        steady.pool.parts.longWork.seen(steady.time.nanoTime());
+        steady.pool.core.longWork.seen(steady.time.nanoTime());
         Slot slot = steady.borrow();
         do {
             sampling.tick(steady.time.nanoTime());
@@ -50,7 +50,7 @@ class LeaseSamplingTest {
 
     @Test
     void nobodyOnceNoneHasBeenSeenForLong() {
-        steady.pool.parts.longWork.seen(steady.time.nanoTime());
+        steady.pool.core.longWork.seen(steady.time.nanoTime());
         steady.pass(61_000 * MS);
 
         assertThat(ticksThatAsk()).isZero();
@@ -59,7 +59,7 @@ class LeaseSamplingTest {
     @Test
     void nobodyWhereAllWaitInOneLine() {
         steady.pool.withoutLanes();
-        steady.pool.parts.longWork.seen(steady.time.nanoTime());
+        steady.pool.core.longWork.seen(steady.time.nanoTime());
 
         assertThat(ticksThatAsk()).isZero();
     }
@@ -107,11 +107,11 @@ class LeaseSamplingTest {
         steady.pool.sampled(slot, 0);
         steady.pass(40 * MS);
         slot.release(slot.lease(), Verdict.LEND_ON);
-        assertThat(steady.pool.parts.lasting.typicalNanos()).isZero();
+        assertThat(steady.pool.core.lasting.typicalNanos()).isZero();
 
         steady.pass(200 * MS);
 
-        assertThat(steady.pool.parts.lasting.typicalNanos()).isCloseTo(40 * MS, within(1.0));
+        assertThat(steady.pool.core.lasting.typicalNanos()).isCloseTo(40 * MS, within(1.0));
     }
 
     @Test
@@ -123,7 +123,7 @@ class LeaseSamplingTest {
 
         slot.release(slot.lease(), Verdict.RESET);
 
-        assertThat(steady.pool.parts.lasting.typicalNanos()).isCloseTo(40 * MS, within(1.0));
+        assertThat(steady.pool.core.lasting.typicalNanos()).isCloseTo(40 * MS, within(1.0));
     }
 
     private int ticksThatAsk() {

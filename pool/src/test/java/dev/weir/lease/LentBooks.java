@@ -40,15 +40,15 @@ final class LentBooks {
 
     /** What the law decided; the ceiling where there is none. */
     int permits() {
-        LimitDecision decision = history.pool.parts.permits.decision();
+        LimitDecision decision = history.pool.core.permits.decision();
         return decision == null
-                ? history.pool.parts.lifecycle.limits().ceiling()
+                ? history.pool.core.lifecycle.limits().ceiling()
                 : decision.permits();
     }
 
     /** A lease was handed over, and is among the leases. */
     void handedOver(SimulatedBorrower borrower) {
-        int most = Math.max(before, history.pool.parts.permits.all());
+        int most = Math.max(before, history.pool.core.permits.all());
         history.require(
                 history.leases.size() <= most,
                 () -> borrower + " was served as the " + history.leases.size() + "th of " + most);
@@ -91,12 +91,12 @@ final class LentBooks {
             return;
         }
         int beside = besideAtMost();
-        int counted = history.pool.parts.permits.beside();
+        int counted = history.pool.core.permits.beside();
         history.require(
                 counted <= beside,
                 () -> counted + " leases are let past the permits, at most " + beside);
         history.count(counted > 0, Sight.LENT_BESIDE);
-        before = history.pool.parts.permits.all();
+        before = history.pool.core.permits.all();
     }
 
     private void checkBound() {
@@ -125,7 +125,7 @@ final class LentBooks {
         for (SimulatedBorrower waits : history.waiting) {
             beside += waits.heldOne ? 1 : 0;
         }
-        int permits = history.pool.parts.permits.own();
+        int permits = history.pool.core.permits.own();
         int reserved = permits < 2 ? 0 : Math.max(1, permits / 2);
         return beside + Math.max(0, longs + reserved - permits);
     }

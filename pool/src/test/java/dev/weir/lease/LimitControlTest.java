@@ -128,7 +128,7 @@ class LimitControlTest {
         outer.forEach(SteadyPool::giveBack);
         new ClosedLoop(steady, 5 * MS, 4).clients(20, 0);
         steady.pass(200 * MS);
-        assertThat(steady.pool.parts.permits.beside()).isZero();
+        assertThat(steady.pool.core.permits.beside()).isZero();
     }
 
     @Test
@@ -231,7 +231,7 @@ class LimitControlTest {
         assertThat(steady.pool.state().permits()).isLessThanOrEqualTo(3);
         steady.pool.setLimits(SteadyPool.limits(50, 2));
         steady.pass(100 * MS);
-        assertThat(steady.pool.parts.permits.decision().limit()).isGreaterThanOrEqualTo(10);
+        assertThat(steady.pool.core.permits.decision().limit()).isGreaterThanOrEqualTo(10);
     }
 
     @Test

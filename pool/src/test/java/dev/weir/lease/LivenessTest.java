@@ -40,7 +40,7 @@ class LivenessTest {
         try {
             return step.get();
         } finally {
-            steady.pool.parts.outbox.unlockAndAct();
+            steady.pool.core.outbox.unlockAndAct();
         }
     }
 
@@ -117,7 +117,7 @@ class LivenessTest {
         underLock(
                 () ->
                         steady.pool.parts.validations.revalidateAll(
-                                broken, steady.pool.parts.time.nanoTime()));
+                                broken, steady.pool.core.time.nanoTime()));
 
         assertThat(probe().state()).isEqualTo(State.SILENT);
     }
@@ -163,7 +163,7 @@ class LivenessTest {
         underLock(
                 () ->
                         steady.pool.parts.validations.revalidateAll(
-                                slots.get(0), steady.pool.parts.time.nanoTime()));
+                                slots.get(0), steady.pool.core.time.nanoTime()));
 
         assertThat(probe().state()).isEqualTo(State.SILENT);
         assertThat(took).isLessThan(PATIENCE);

@@ -115,9 +115,9 @@ final class LongWorkBooks {
         for (SimulatedLease lease : history.leases) {
             out += lease.isLong() ? 1 : 0;
         }
-        int permits = history.pool.parts.permits.own();
+        int permits = history.pool.core.permits.own();
         int reserved = permits < 2 ? 0 : Math.max(1, permits / 2);
         int least = Math.min(permits - permits / 2, history.most() - reserved);
-        return out >= Math.max(1, Math.min(least, history.pool.parts.permits.forLong()));
+        return out >= Math.max(1, Math.min(least, history.pool.core.permits.forLong()));
     }
 }

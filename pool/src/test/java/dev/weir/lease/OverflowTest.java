@@ -33,7 +33,7 @@ class OverflowTest {
         work.clients(200, 120 * MS, List.of(1), any -> 0);
 
         assertThat(mostLent(60_000)).isLessThanOrEqualTo(2 * LIMIT);
-        assertThat(steady.pool.parts.permits.overflow()).isZero();
+        assertThat(steady.pool.core.permits.overflow()).isZero();
     }
 
     @Test
@@ -41,7 +41,7 @@ class OverflowTest {
         reportsAmongReads(960, 1_000);
         steady.pass(20_000 * MS);
 
-        assertThat(steady.pool.parts.permits.overflow()).isZero();
+        assertThat(steady.pool.core.permits.overflow()).isZero();
     }
 
     @Test
@@ -58,8 +58,8 @@ class OverflowTest {
     void workThatIsKnownToBeLongIsLentNoneOfIt() {
         reportsAmongReads(400, 8_000);
         steady.pass(20_000 * MS);
-        int limit = steady.pool.parts.permits.decision().permits();
-        assertThat(steady.pool.parts.permits.overflow()).isGreaterThan(limit);
+        int limit = steady.pool.core.permits.decision().permits();
+        assertThat(steady.pool.core.permits.overflow()).isGreaterThan(limit);
 
         for (int i = 0; i < 4 * limit; i++) {
             steady.pool.join(new Report(1_000_000 + i));
@@ -68,8 +68,8 @@ class OverflowTest {
         long until = steady.time.elapsed() + 900 * MS;
         while (steady.time.elapsed() < until) {
             steady.time.step();
-            limit = Math.max(limit, steady.pool.parts.permits.decision().permits());
-            most = Math.max(most, steady.pool.parts.longWork.out());
+            limit = Math.max(limit, steady.pool.core.permits.decision().permits());
+            most = Math.max(most, steady.pool.core.longWork.out());
         }
 
         assertThat(most).isLessThanOrEqualTo(limit);
@@ -95,7 +95,7 @@ class OverflowTest {
         long until = steady.time.elapsed() + 60_000 * MS;
         while (steady.time.elapsed() < until) {
             steady.time.step();
-            most = Math.max(most, steady.pool.parts.connections.opening().size());
+            most = Math.max(most, steady.pool.core.connections.opening().size());
         }
         assertThat(most).isLessThanOrEqualTo(LIMIT + 2);
     }
@@ -114,7 +114,7 @@ class OverflowTest {
         long until = steady.time.elapsed() + millis * MS;
         while (steady.time.elapsed() < until) {
             steady.time.step();
-            most = Math.max(most, steady.pool.parts.open.table().leased());
+            most = Math.max(most, steady.pool.core.open.table().leased());
         }
         return most;
     }

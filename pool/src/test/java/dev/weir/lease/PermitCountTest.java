@@ -71,19 +71,19 @@ class PermitCountTest {
     void aNestedLeaseThatLastsIsLetPastThePermitsOnce() {
         open();
         steady.borrow(6);
-        NestedLeases nested = new NestedLeases(pool.parts.open, pool.parts.marks);
-        OverstayedLeases lasting = new OverstayedLeases(pool.parts.open);
+        NestedLeases nested = new NestedLeases(pool.core.open, pool.core.marks);
+        OverstayedLeases lasting = new OverstayedLeases(pool.core.open);
         QuietWaiter third = new QuietWaiter(ME);
-        pool.parts.queue.add(third);
-        nested.letPast(third, pool.parts.queue);
-        pool.parts.queue.remove(third);
-        nested.look(pool.parts.queue);
+        pool.core.queue.add(third);
+        nested.letPast(third, pool.core.queue);
+        pool.core.queue.remove(third);
+        nested.look(pool.core.queue);
         assertThat(nested.beyond()).isOne();
 
         lasting.lookForIdle(steady.time.nanoTime());
         steady.pass(30 * MS);
         lasting.lookForIdle(steady.time.nanoTime());
-        nested.look(pool.parts.queue);
+        nested.look(pool.core.queue);
 
         assertThat(lasting.lentOn()).isEqualTo(6);
         assertThat(nested.beyond()).isZero();
@@ -95,23 +95,23 @@ class PermitCountTest {
         Slot lasting = steady.borrow();
         List<QuietWaiter> waiters = join(4);
         steady.pass(160 * MS);
-        int beside = pool.parts.permits.beside();
+        int beside = pool.core.permits.beside();
         assertThat(beside).isPositive();
         waiters.forEach(pool::leave);
 
         giveBack(lasting);
         pool.evict(lasting, lasting.connection());
 
-        assertThat(pool.parts.permits.beside()).isEqualTo(beside - 1);
+        assertThat(pool.core.permits.beside()).isEqualTo(beside - 1);
     }
 
     @Test
     void longWorkMayHaveTheOnlyConnectionWhateverALawThatObservesThinksOf() {
         SteadyPool single = new SteadyPool(SteadyPool.limits(1, 1));
 
-        single.pool.parts.longWork.permits(2, 2);
+        single.pool.core.longWork.permits(2, 2);
 
-        assertThat(single.pool.parts.longWork.room()).isOne();
+        assertThat(single.pool.core.longWork.room()).isOne();
     }
 
     /** A connection without a statement under way. */

@@ -79,10 +79,10 @@ class ProvenSpareTest {
         steady.pool.setLimits(SteadyPool.limits(CONNECTIONS, 0));
         steady.pool.findLimit(4, 1);
         steady.pass(1_000 * MS);
-        while (!steady.pool.parts.permits.areReached()) {
+        while (!steady.pool.core.permits.areReached()) {
             steady.borrow();
         }
-        assertThat(steady.pool.parts.connections.withheld()).isPositive();
+        assertThat(steady.pool.core.connections.withheld()).isPositive();
         int before = steady.checks;
         steady.pass(400 * MS);
 
@@ -108,8 +108,8 @@ class ProvenSpareTest {
         steady.pass(200 * MS);
         int before = steady.checks;
         giveBack(read);
-        for (Slot idle : steady.pool.parts.open.table().slots) {
-            steady.pool.parts.connections.setIdleAside(idle);
+        for (Slot idle : steady.pool.core.open.table().slots) {
+            steady.pool.core.connections.setIdleAside(idle);
         }
         steady.pass(LivedTime.TICK_NANOS);
 

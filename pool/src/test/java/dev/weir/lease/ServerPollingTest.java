@@ -97,7 +97,7 @@ class ServerPollingTest {
         assertThat(during).isGreaterThan(0.9 * before);
         assertThat(steady.closes).contains(CloseCause.FAILED_VALIDATION);
         steady.pass(20_000 * MS);
-        assertThat(steady.pool.parts.connections.inService())
+        assertThat(steady.pool.core.connections.inService())
                 .isLessThanOrEqualTo(steady.pool.state().permits());
     }
 

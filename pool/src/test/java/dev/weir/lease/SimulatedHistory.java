@@ -126,22 +126,22 @@ final class SimulatedHistory {
     /** Where everything is, for people. */
     String present() {
         StringBuilder text = new StringBuilder("waiting: " + waiting + ", leased: " + leases);
-        for (Slot slot : pool.parts.open.table().slots) {
+        for (Slot slot : pool.core.open.table().slots) {
             text.append(", slot ").append(slot.record.number).append(" in state ");
             text.append(slot.state()).append(": ").append(slot.connection());
         }
-        return text.append(", permits ").append(pool.parts.permits.all()).toString();
+        return text.append(", permits ").append(pool.core.permits.all()).toString();
     }
 
     /** Connections that are kept open: one at most while the server is nearly full. */
     int floor() {
-        int floor = pool.parts.lifecycle.limits().floor();
+        int floor = pool.core.lifecycle.limits().floor();
         return surroundings.isNearlyFull() ? Math.min(1, floor) : floor;
     }
 
     /** Connections that there may be, whatever asks for them. */
     int most() {
-        PoolLimits limits = pool.parts.lifecycle.limits();
+        PoolLimits limits = pool.core.lifecycle.limits();
         int most = Math.max(limits.floor(), surroundings.most());
         return Math.min(limits.ceiling(), Math.max(1, most));
     }
@@ -183,7 +183,7 @@ final class SimulatedHistory {
                         || tenants != null
                         || (borrower.countsAsLong() && longWork.hasAllItMay())
                         || noneWasIdle
-                        || pool.parts.lifecycle.limits().provenNanos() == 0,
+                        || pool.core.lifecycle.limits().provenNanos() == 0,
                 "sent to the queue although a connection is idle and nobody waits");
         join(borrower);
         return borrower;
@@ -197,7 +197,7 @@ final class SimulatedHistory {
         boolean full = maxWaiters > 0 && waiting.size() >= maxWaiters;
         boolean permitsAreOut =
                 shape.sizing() == HistoryShape.Sizing.AUTO
-                        && leases.size() >= pool.parts.permits.all();
+                        && leases.size() >= pool.core.permits.all();
         boolean says = shape.everybodySays() || pool.asksForCaller();
         if (says && borrower.hint == LaneHint.NONE && borrower.request.callSite() > 0) {
             borrower.calledFrom(borrower.request.callSite());
@@ -218,7 +218,7 @@ final class SimulatedHistory {
     }
 
     private boolean noneIdle() {
-        for (Slot slot : pool.parts.open.table().slots) {
+        for (Slot slot : pool.core.open.table().slots) {
             if (slot.state() == Slot.IDLE) {
                 return false;
             }

@@ -81,7 +81,7 @@ public class SlotPoolLincheckTest {
             owners += taken[me] != null || served ? 1 : 0;
             waiting += waiters[me] != null && !served ? 1 : 0;
         }
-        int state = pool.parts.open.table().slots[0].state();
+        int state = pool.core.open.table().slots[0].state();
         if (owners > 1) {
             throw new IllegalStateException("lent to two");
         }
@@ -91,7 +91,7 @@ public class SlotPoolLincheckTest {
         if (waiting > 0 && state == Slot.IDLE) {
             throw new IllegalStateException("somebody waits beside an idle connection");
         }
-        if (waiting != pool.parts.queue.size()) {
+        if (waiting != pool.core.queue.size()) {
             throw new IllegalStateException("somebody waits outside the queue");
         }
     }

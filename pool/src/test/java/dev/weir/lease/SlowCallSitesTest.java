@@ -60,13 +60,13 @@ class SlowCallSitesTest {
         while (steady.time.elapsed() < until) {
             steady.time.step();
             boolean idle = false;
-            for (Slot slot : pool.parts.open.table().slots) {
+            for (Slot slot : pool.core.open.table().slots) {
                 idle |= slot.state() == Slot.IDLE;
             }
-            assertThat(idle && pool.parts.queue.servable() > 0)
+            assertThat(idle && pool.core.queue.servable() > 0)
                     .as("at %d ms", steady.time.elapsed() / MS)
                     .isFalse();
-            assertThat(pool.parts.longWork.out()).isLessThanOrEqualTo(pool.state().leased());
+            assertThat(pool.core.longWork.out()).isLessThanOrEqualTo(pool.state().leased());
         }
         assertThat(pool.state().longWork().callers()).isEqualTo(1);
     }
@@ -75,15 +75,9 @@ class SlowCallSitesTest {
     void theLimitIsJudgedByTheReportsThatAreDoneWhileTheirLineStands() {
         mixed(true);
         steady.pass(WARM_UP);
-        LongWork callers = steady.pool.parts.longWork;
+        LongWork callers = steady.pool.core.longWork;
         SlotPool pool = steady.pool;
-        LimitMeter meter =
-                new LimitMeter(
-                        pool.parts.open,
-                        pool.parts.connections,
-                        pool.parts.meter,
-                        callers,
-                        steady.time);
+        LimitMeter meter = new LimitMeter(pool.core);
         LimitSample before = meter.sample(1, 0, PeerPools.UNKNOWN, steady.time.nanoTime());
         long reports = callers.ended();
 
@@ -105,7 +99,7 @@ class SlowCallSitesTest {
 
         steady.pass(WARM_UP);
 
-        assertThat(steady.pool.parts.longWork.asks()).isFalse();
+        assertThat(steady.pool.core.longWork.asks()).isFalse();
         assertThat(steady.pool.state().longWork()).isNull();
     }
 
@@ -113,7 +107,7 @@ class SlowCallSitesTest {
     void noMoreThanTwoHundredAreAskedBetweenTwoLooks() {
         mixed(true);
         steady.pass(WARM_UP);
-        LongWork callers = steady.pool.parts.longWork;
+        LongWork callers = steady.pool.core.longWork;
         while (!callers.asks()) {
             steady.time.step();
         }
@@ -158,7 +152,7 @@ class SlowCallSitesTest {
 
         steady.pass(WARM_UP);
 
-        assertThat(steady.pool.parts.longWork.asks()).isFalse();
+        assertThat(steady.pool.core.longWork.asks()).isFalse();
     }
 
     @Test
@@ -170,7 +164,7 @@ class SlowCallSitesTest {
         work.only(1);
         steady.pass(180_000 * MS);
 
-        assertThat(steady.pool.parts.longWork.asks()).isFalse();
+        assertThat(steady.pool.core.longWork.asks()).isFalse();
         assertThat(steady.pool.state().longWork().callers()).isZero();
     }
 
@@ -183,7 +177,7 @@ class SlowCallSitesTest {
         work.sameButShort();
         steady.pass(60_000 * MS);
 
-        assertThat(steady.pool.parts.queue.waitingLong()).isZero();
+        assertThat(steady.pool.core.queue.waitingLong()).isZero();
         assertThat(steady.pool.state().waiting()).isZero();
     }
 
@@ -197,7 +191,7 @@ class SlowCallSitesTest {
 
         assertThat(steady.pool.state().waiting()).isZero();
         assertThat(steady.pool.state().leased()).isZero();
-        assertThat(steady.pool.parts.longWork.out()).isZero();
+        assertThat(steady.pool.core.longWork.out()).isZero();
     }
 
     /** 95 % reads of 1 ms and 5 % reports of 200 ms, 1.3 times what two processors can do. */

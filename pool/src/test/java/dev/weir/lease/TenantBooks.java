@@ -84,7 +84,7 @@ final class TenantBooks {
             return Integer.MAX_VALUE;
         }
         int most = share(n).maximum();
-        int lendable = Math.min(ceiling, history.pool.parts.permits.all());
+        int lendable = Math.min(ceiling, history.pool.core.permits.all());
         return most == 0 ? (int) Math.ceil(PART * lendable) : most;
     }
 

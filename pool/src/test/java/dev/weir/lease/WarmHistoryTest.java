@@ -112,7 +112,7 @@ class WarmHistoryTest {
 
         private void look() {
             boolean idle = false;
-            for (Slot slot : world.steady.pool.parts.open.table().slots) {
+            for (Slot slot : world.steady.pool.core.open.table().slots) {
                 idle |= slot.state() == Slot.IDLE;
             }
             for (SteadyPool.Borrower borrower : users.waiting()) {
