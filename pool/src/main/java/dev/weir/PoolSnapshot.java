@@ -48,6 +48,9 @@ public interface PoolSnapshot {
      */
     int limit();
 
+    /** Typical time of short work over that at rest, a ratio; NaN when it is not known. */
+    double slowDown();
+
     /** Whether borrowers are being held until {@link PoolControl#resume()}. */
     boolean suspended();
 
@@ -115,12 +118,7 @@ public interface PoolSnapshot {
 
     /** One lane; null with {@code lanes=off}. */
     default @Nullable LaneSnapshot lane(Lane lane) {
-        for (LaneSnapshot one : lanes()) {
-            if (one.lane() == lane) {
-                return one;
-            }
-        }
-        return null;
+        return lanes().stream().filter(one -> one.lane() == lane).findFirst().orElse(null);
     }
 
     /** All connections closed since the start. */

@@ -67,6 +67,7 @@ public final class RecordingEngine extends Engine {
                 config.maximumPoolSize(),
                 config.minimumIdle(),
                 config.maximumPoolSize(),
+                1.5,
                 suspended,
                 100,
                 1,

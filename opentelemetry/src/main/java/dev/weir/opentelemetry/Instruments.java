@@ -43,6 +43,7 @@ final class Instruments {
     final ObservableLongMeasurement fleetTaken;
     final ObservableLongMeasurement fleetHungry;
     final ObservableDoubleMeasurement longestWait;
+    final ObservableDoubleMeasurement slowDown;
     final ObservableLongMeasurement borrows;
     final ObservableLongMeasurement closes;
     final ObservableLongMeasurement resets;
@@ -87,11 +88,7 @@ final class Instruments {
         borrows = sum("weir.connection.borrows", "{lease}", "Connections lent");
         closes = sum("weir.connection.closes", CONNECTION, "Connections closed");
         resets = sum("weir.connection.resets", "{reset}", "Sessions reset after a borrower");
-        unwraps =
-                sum(
-                        "weir.connection.unwraps",
-                        "{lease}",
-                        "Leases that took the driver's own connection");
+        unwraps = sum("weir.connection.unwraps", "{lease}", "Leases with the driver's connection");
         leftBehind =
                 sum(
                         "weir.connection.left_behind",
@@ -109,7 +106,13 @@ final class Instruments {
         longestWait =
                 gauge(
                         "weir.request.longest_wait",
+                        "s",
                         "How long the first borrower in the queue has waited so far");
+        slowDown =
+                gauge(
+                        "weir.connection.slowdown",
+                        "1",
+                        "Typical time of short work over that at rest");
         suspended = level("weir.pool.suspended", "{pool}", "1 while the pool is suspended");
         fleetBudget = level("weir.fleet.budget", CONNECTION, "All instances may have");
         fleetTaken = level("weir.fleet.taken", CONNECTION, "All instances have");
@@ -118,15 +121,8 @@ final class Instruments {
         tenants = level("weir.tenant.count", "{tenant}", "Tenants met");
         tenantBinds = sum("weir.tenant.binds", "{bind}", "Connections bound to a tenant");
         tenantFirstUses =
-                sum(
-                        "weir.tenant.first_uses",
-                        "{bind}",
-                        "Of them, those that met the tenant for the first time");
-        tenantFailures =
-                sum(
-                        "weir.tenant.failures",
-                        "{bind}",
-                        "Bindings that failed or whose outcome was not known");
+                sum("weir.tenant.first_uses", "{bind}", "Of them, those that met it first");
+        tenantFailures = sum("weir.tenant.failures", "{bind}", "Binds that failed or are in doubt");
         tenantMismatches =
                 sum("weir.tenant.mismatches", "{lease}", "Leases bound to another tenant");
         tenantWaitTime =
@@ -150,8 +146,8 @@ final class Instruments {
         return meter.counterBuilder(name).setUnit(unit).setDescription(description).build();
     }
 
-    private ObservableDoubleMeasurement gauge(String name, String description) {
-        return meter.gaugeBuilder(name).setUnit("s").setDescription(description).buildObserver();
+    private ObservableDoubleMeasurement gauge(String name, String unit, String description) {
+        return meter.gaugeBuilder(name).setUnit(unit).setDescription(description).buildObserver();
     }
 
     private DoubleHistogram times(String name, String description) {

@@ -88,6 +88,7 @@ final class PoolMetrics implements MetricsRecorder {
                         to.fleetTaken,
                         to.fleetHungry,
                         to.longestWait,
+                        to.slowDown,
                         to.borrows,
                         to.closes,
                         to.resets,
@@ -136,6 +137,9 @@ final class PoolMetrics implements MetricsRecorder {
             to.fleetBudget.record(fleet.budget(), ofPool);
             to.fleetTaken.record(fleet.taken(), ofPool);
             to.fleetHungry.record(fleet.hungry() ? 1 : 0, ofPool);
+        }
+        if (!Double.isNaN(now.slowDown())) {
+            to.slowDown.record(now.slowDown(), ofPool);
         }
         to.longestWait.record(now.longestWaitNanos() / NANOS, ofPool);
         to.borrows.record(now.borrowed(), ofPool);

@@ -37,6 +37,7 @@ public final class NotStarted {
                 settings.getMaximumPoolSize(),
                 settings.getMinimumIdle(),
                 0,
+                Double.NaN,
                 false,
                 0,
                 0,

@@ -68,6 +68,7 @@ final class PoolReport {
                 state.limits().ceiling(),
                 state.limits().floor(),
                 limit(state),
+                slots.sizeState().slowDown(),
                 state.suspended(),
                 state.borrowed(),
                 observer.timeouts(),
@@ -113,12 +114,8 @@ final class PoolReport {
 
     /** Most connections that a lane may have at present. */
     int limit(Lane lane) {
-        PoolState state = slots.state();
-        return LaneWaits.NONE.lanes(state).stream()
-                .filter(one -> one.lane() == lane)
-                .findFirst()
-                .map(LaneSnapshot::limit)
-                .orElse(limit(state));
+        LaneSnapshot known = snapshot(LaneWaits.NONE).lane(lane);
+        return known != null ? known.limit() : limit(slots.state());
     }
 
     /** Most connections that are lent at a time. */

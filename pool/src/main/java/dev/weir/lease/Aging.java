@@ -57,16 +57,12 @@ final class Aging {
         }
     }
 
-    /**
-     * If the server is gone each of them hangs, and a borrower needs one that can be broken off.
-     */
+    /** If the server is gone each hangs, and a borrower needs one that can be broken off. */
     private int mostKeptAlive() {
         return Math.max(1, core.open.table().slots.length / 2);
     }
 
-    /**
-     * Make before break where there is room below the ceiling; one at a time where there is none.
-     */
+    /** Opens before it closes where there is room below the ceiling, else one at a time. */
     private void expire(Slot slot, boolean quiet, long now) {
         if (quiet && eviction.aboveFloor() > 0) {
             eviction.retire(slot, CloseCause.LIFETIME);

@@ -23,7 +23,10 @@ abstract class SlotOwner {
     /** The time of the machine: for deadlines and holds, which are the borrowers' own. */
     final Clock clock;
 
-    /** What the fast path must know besides the slots. Written under the lock by {@link Maintenance}. */
+    /**
+     * What the fast path must know besides the slots. Written under the lock by {@link
+     * Maintenance}.
+     */
     volatile long gate = OPEN_GATE;
 
     /** When the {@link Housekeeper} last looked at each slot. Written by it, under the lock. */

@@ -6,6 +6,7 @@ import dev.weir.LatencySummary;
 import dev.weir.PoolSnapshot;
 import dev.weir.ServerLimits;
 import dev.weir.TenantSnapshot;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ public record PoolFigures(
         int ceiling,
         int floor,
         int limit,
+        double slowDown,
         boolean suspended,
         long borrowed,
         long timeouts,
@@ -46,9 +48,6 @@ public record PoolFigures(
     /** Copies {@code closed} and {@code lanes}. */
     public PoolFigures {
         lanes = List.copyOf(lanes);
-        closed =
-                closed.isEmpty()
-                        ? Map.of()
-                        : java.util.Collections.unmodifiableMap(new EnumMap<>(closed));
+        closed = closed.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(closed));
     }
 }
