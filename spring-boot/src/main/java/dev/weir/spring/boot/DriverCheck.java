@@ -17,15 +17,12 @@ import org.springframework.util.ClassUtils;
 /** Whether there is a driver, asked while the application starts and not at its first request. */
 final class DriverCheck {
     /** Spring leaves a placeholder as it is that it cannot resolve: as the URL or as its host. */
-    private static final Pattern UNSET = Pattern.compile("(?:jdbc:[\\w:]*//)?\\$\\{([\\w.-]+)}");
+    private static final Pattern UNSET =
+            Pattern.compile("(?:jdbc:[\\w:]*//)?\\$\\{([\\w.:-]*(?:\\$\\{.+?})?[\\w.:-]*)}");
 
     private DriverCheck() {}
 
-    /**
-     * Calls no driver's connect.
-     *
-     * @throws WeirConfigException saying what is missing
-     */
+    /** Calls no driver's connect; a {@link WeirConfigException} says what is missing. */
     static void require(WeirSettings pool) {
         String url = pool.getJdbcUrl();
         String named = pool.getDriverClassName();
