@@ -23,8 +23,6 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -246,21 +244,6 @@ class BuildersClassLoaderTest {
             use(pool);
         }
         assertThat(seen.values()).allMatch(loaders -> loaders.equals(Set.of(own)));
-    }
-
-    @Test
-    void aTimerOfTheUsersIsLeftAsItIs() throws Exception {
-        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
-        try {
-            ClassLoader before = timer.submit(BuildersClassLoaderTest::present).get();
-            try (WeirDataSource pool =
-                    with(application, () -> builder().scheduledExecutor(timer).build())) {
-                use(pool);
-            }
-            assertThat(timer.submit(BuildersClassLoaderTest::present).get()).isSameAs(before);
-        } finally {
-            timer.shutdownNow();
-        }
     }
 
     @Test

@@ -10,15 +10,8 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.time.Duration;
 import java.util.concurrent.Callable;
-import java.util.concurrent.Delayed;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -56,8 +49,7 @@ class RedeployTest {
         }
     }
 
-    private WeakReference<ClassLoader> deployUseAndUndeploy(ScheduledThreadPoolExecutor executor)
-            throws Exception {
+    private WeakReference<ClassLoader> deployUseAndUndeploy() throws Exception {
         URL classes = WeirDataSource.class.getProtectionDomain().getCodeSource().getLocation();
         try (Application application = new Application(classes)) {
             Class<?> type = application.loadClass(WeirDataSource.class.getName());
@@ -67,40 +59,21 @@ class RedeployTest {
             type.getMethod("setRegisterMbeans", boolean.class).invoke(pool, true);
             type.getMethod("setLeakDetectionThreshold", long.class).invoke(pool, 60_000L);
             type.getMethod("setAliveBypassWindow", long.class).invoke(pool, 1L);
-            if (executor != null) {
-                type.getMethod("setScheduledExecutor", ScheduledExecutorService.class)
-                        .invoke(pool, executor);
-            }
             for (int i = 0; i < 10; i++) {
                 try (Connection c = ((DataSource) pool).getConnection()) {
                     TestPools.execute(c, "select 1");
                     c.setAutoCommit(false);
                 }
             }
-            if (executor != null) {
-                // at rest, the next look at the pool is minutes away
-                eventually("the pool is at rest", () -> nextTask(executor).toMinutes() > 0);
-            }
             ((AutoCloseable) pool).close();
             return new WeakReference<>(application);
         }
     }
 
-    private static Duration nextTask(ScheduledThreadPoolExecutor executor) {
-        return executor.getQueue().peek() instanceof Delayed task
-                ? Duration.ofMillis(task.getDelay(TimeUnit.MILLISECONDS))
-                : Duration.ZERO;
-    }
-
-    private static void assertCollectable(
-            WeakReference<ClassLoader> loader, ExecutorService... alive) throws Exception {
+    private static void assertCollectable(WeakReference<ClassLoader> loader) throws Exception {
         eventually(
                 "the class loader is garbage",
                 () -> {
-                    for (ExecutorService executor : alive) {
-                        // a thread at rest may still have its last task in a frame
-                        executor.submit(() -> {}).get();
-                    }
                     System.gc();
                     return loader.get() == null;
                 });
@@ -108,43 +81,18 @@ class RedeployTest {
 
     @Test
     void nothingKeepsTheClassesOfAPoolThatIsGone() throws Exception {
-        assertCollectable(deployUseAndUndeploy(null));
+        assertCollectable(deployUseAndUndeploy());
         assertThat(database.counts().total()).isZero();
     }
 
     @Test
-    void norDoesAnExecutorThatOutlivesThePool() throws Exception {
-        ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1);
-        try {
-            assertCollectable(deployUseAndUndeploy(executor), executor);
-            assertThat(executor.isShutdown()).isFalse();
-        } finally {
-            executor.shutdownNow();
-        }
-    }
-
-    @Test
     void norDoesWhatAnApplicationGaveToItsPools() throws Exception {
-        WeakReference<ClassLoader> loader = deployCallAndUndeploy(null);
+        WeakReference<ClassLoader> loader = deployCallAndUndeploy();
         assertCollectable(loader);
         eventually("nothing is open", () -> database.counts().total() == 0);
     }
 
-    @Test
-    void norDoesATimerThatOutlivesThem() throws Exception {
-        ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
-        // a thread has the loader of whoever made it begin
-        timer.prestartCoreThread();
-        try {
-            WeakReference<ClassLoader> loader = deployCallAndUndeploy(timer);
-            assertCollectable(loader, timer);
-        } finally {
-            timer.shutdownNow();
-        }
-    }
-
-    private WeakReference<ClassLoader> deployCallAndUndeploy(
-            @Nullable ScheduledExecutorService timer) throws Exception {
+    private WeakReference<ClassLoader> deployCallAndUndeploy() throws Exception {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         try (Application application =
@@ -155,9 +103,8 @@ class RedeployTest {
                     (Callable<?>)
                             application
                                     .loadClass(RedeployedApplication.class.getName())
-                                    .getConstructor(
-                                            ScriptedDatabase.class, ScheduledExecutorService.class)
-                                    .newInstance(database, timer);
+                                    .getConstructor(ScriptedDatabase.class)
+                                    .newInstance(database);
             assertThat(main.getClass().getClassLoader()).isSameAs(application);
             main.call();
             return new WeakReference<>(application);

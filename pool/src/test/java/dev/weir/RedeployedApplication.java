@@ -8,8 +8,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ScheduledExecutorService;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an application gives to pools of its own: everything here, callbacks included, is of its
@@ -17,12 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RedeployedApplication implements Callable<Void> {
     private final ScriptedDatabase database;
-    private final @Nullable ScheduledExecutorService timer;
 
-    public RedeployedApplication(
-            ScriptedDatabase database, @Nullable ScheduledExecutorService timer) {
+    public RedeployedApplication(ScriptedDatabase database) {
         this.database = database;
-        this.timer = timer;
     }
 
     @Override
@@ -34,10 +29,7 @@ public final class RedeployedApplication implements Callable<Void> {
     }
 
     private WeirBuilder builder() {
-        return WeirDataSource.builder()
-                .jdbcUrl(database.url())
-                .scheduledExecutor(timer)
-                .closeGrace(Duration.ZERO);
+        return WeirDataSource.builder().jdbcUrl(database.url()).closeGrace(Duration.ZERO);
     }
 
     private void useCallbacks() throws Exception {

@@ -17,10 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Tag;
@@ -200,29 +196,6 @@ class ShutdownTest {
         hang.release();
 
         eventually("nothing is open", () -> database.counts().total() == 0);
-    }
-
-    /** Nobody runs what such an end leaves to a timer: here the timer never came to anything. */
-    @Test
-    void aConnectionThatWaitsForItsResetIsNotForgottenByAnInterruptedClose() throws Exception {
-        CountDownLatch over = new CountDownLatch(1);
-        ScheduledExecutorService busy = Executors.newScheduledThreadPool(1);
-        try {
-            busy.submit(() -> over.await(1, TimeUnit.MINUTES));
-            WeirDataSource pool =
-                    TestPools.on(database).maximumPoolSize(1).scheduledExecutor(busy).build();
-            Connection lent = Background.result(Background.on("borrows", pool::getConnection));
-            TestPools.execute(lent, "select 1");
-            lent.close();
-            assertThat(database.counts().total()).isEqualTo(1);
-
-            Background.result(Background.on("closes", () -> closeInterrupted(pool)));
-
-            eventually("nothing is open", () -> database.counts().total() == 0);
-        } finally {
-            over.countDown();
-            busy.shutdownNow();
-        }
     }
 
     @Test

@@ -15,9 +15,6 @@ import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.driver.WireLog;
 import java.sql.Connection;
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -59,88 +56,23 @@ class UsersThreadsTest {
                 .allMatch(e -> e.thread().startsWith("users-"));
     }
 
+    /** So nothing that it does can hold up what is due. */
     @Test
-    void theUsersExecutorLivesOnWithoutATaskOfThePool() throws Exception {
+    void anExecutorOfTheUsersIsAcceptedAndNotUsed() throws Exception {
         ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1);
-        try {
-            WeirDataSource pool =
-                    TestPools.on(database)
-                            .scheduledExecutor(executor)
-                            .maximumPoolSize(2)
-                            .keepaliveTime(Duration.ofMinutes(2))
-                            .build();
-            for (int i = 0; i < 20; i++) {
-                try (Connection c = pool.getConnection()) {
-                    c.setAutoCommit(false);
-                    TestPools.execute(c, "insert into t values (1)");
-                }
-            }
-            // each of these had a deadline, which is over when the call is
-            eventually("all is at rest", () -> pool.snapshot().idle() == pool.snapshot().total());
-            assertThat(executor.getQueue()).hasSizeLessThan(5);
-
-            pool.close();
-
-            assertThat(executor.getQueue()).isEmpty();
-            assertThat(executor.isShutdown()).isFalse();
-            executor.submit(() -> {}).get();
-        } finally {
-            executor.shutdownNow();
-        }
-    }
-
-    @Test
-    void anExecutorThatWasShutDownUnderThePoolStopsNoBorrower() throws Exception {
-        ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1);
+        executor.shutdownNow();
         try (WeirDataSource pool =
-                TestPools.on(database).scheduledExecutor(executor).maximumPoolSize(1).build()) {
-            executor.shutdownNow();
-            for (int i = 0; i < 5; i++) {
-                try (Connection c = pool.getConnection()) {
-                    pool.evictConnection(c);
-                }
-            }
-        }
-        assertThat(database.counts().total()).isZero();
-    }
+                TestPools.on(database)
+                        .scheduledExecutor(executor)
+                        .maximumPoolSize(1)
+                        .aliveBypassWindow(Duration.ZERO)
+                        .validationTimeout(250)
+                        .build()) {
+            Hang check = database.on(Call.IS_VALID).hangOnce().endingOn(Ending.ABORT);
+            pool.getConnection().close();
 
-    /** An executor that throws this for every task. */
-    private static ScheduledThreadPoolExecutor throwing(Throwable failure) {
-        return new ScheduledThreadPoolExecutor(1) {
-            @Override
-            public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
-                return UsersThreadsTest.<RuntimeException, ScheduledFuture<?>>thrown(failure);
-            }
-        };
-    }
-
-    @SuppressWarnings("unchecked") // the type of what is thrown is not checked at run time
-    private static <E extends Throwable, T> T thrown(Throwable failure) throws E {
-        throw (E) failure;
-    }
-
-    @Test
-    void aCallThatHangsIsFoundEvenWhenTheUsersExecutorRefusesToWatchIt() throws Exception {
-        for (Throwable failure :
-                List.of(
-                        new RejectedExecutionException("full"),
-                        new IllegalStateException("broken"),
-                        new OutOfMemoryError("no memory"))) {
-            ScheduledThreadPoolExecutor refusing = throwing(failure);
-            try (WeirDataSource pool =
-                    TestPools.on(database)
-                            .scheduledExecutor(refusing)
-                            .maximumPoolSize(1)
-                            .aliveBypassWindow(Duration.ZERO)
-                            .validationTimeout(250)
-                            .build()) {
-                Hang check = database.on(Call.IS_VALID).hangOnce().endingOn(Ending.ABORT);
-                pool.getConnection().close();
-                assertThat(check.heldCalls()).isZero();
-                database.on(Call.IS_VALID).clear();
-            } finally {
-                refusing.shutdownNow();
-            }
+            assertThat(check.heldCalls()).isZero();
+            assertThat(pool.getScheduledExecutor()).isSameAs(executor);
         }
     }
 

@@ -138,12 +138,7 @@ public final class WeirPool extends Engine {
                         new ConnectReports(),
                         clock,
                         tenants == null ? null : tenants.rules());
-        this.threads =
-                new PoolThreads(
-                        config.poolName(),
-                        clock,
-                        config.threadFactory(),
-                        config.scheduledExecutor());
+        this.threads = new PoolThreads(config.poolName(), config.threadFactory());
         this.scheduler = time.scheduler(threads);
         this.looks = new StoredCodeLooks(scheduler, sessionOpener::lookAgain);
         this.observer =
