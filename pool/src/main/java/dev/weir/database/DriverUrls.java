@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Driver;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,28 +25,6 @@ public interface DriverUrls {
         } catch (IllegalArgumentException e) {
             return part;
         }
-    }
-
-    // --- where it is ---
-
-    /**
-     * Whether a URL that names no host leads to this machine.
-     *
-     * @param scheme what follows {@code jdbc:}, in lower case
-     * @param slashes whether two slashes stand where the host would follow
-     */
-    default boolean isLocal(String scheme, boolean slashes) {
-        return false;
-    }
-
-    /** The beginnings of parameters that name a socket of this machine. */
-    default Set<String> localSockets() {
-        return Set.of();
-    }
-
-    /** Parameters by which the driver connects elsewhere than the URL says, in lower case. */
-    default Set<String> redirections() {
-        return Set.of();
     }
 
     /**
@@ -72,8 +49,6 @@ public interface DriverUrls {
     default boolean isSaidToStay(@Nullable String url) {
         return false;
     }
-
-    // --- how to connect ---
 
     /** {@code url} without the passwords that stand in it in the database's own form. */
     default String withoutPasswords(String url) {

@@ -5,36 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What all databases say together: of each question, the first that knows an answer. */
 final class KnownUrls implements DriverUrls {
     private final List<DriverUrls> all;
-    private final Set<String> localSockets;
-    private final Set<String> redirections;
 
     KnownUrls(List<Database> databases) {
         this.all = databases.stream().map(Database::urls).toList();
-        this.localSockets = union(DriverUrls::localSockets);
-        this.redirections = union(DriverUrls::redirections);
-    }
-
-    @Override
-    public boolean isLocal(String scheme, boolean slashes) {
-        return all.stream().anyMatch(urls -> urls.isLocal(scheme, slashes));
-    }
-
-    @Override
-    public Set<String> localSockets() {
-        return localSockets;
-    }
-
-    @Override
-    public Set<String> redirections() {
-        return redirections;
     }
 
     @Override
@@ -73,12 +52,6 @@ final class KnownUrls implements DriverUrls {
     @Override
     public @Nullable PreludeConnects preludes(Driver driver, String url, Properties properties) {
         return first(urls -> urls.preludes(driver, url, properties));
-    }
-
-    private Set<String> union(Function<DriverUrls, Set<String>> part) {
-        return all.stream()
-                .flatMap(urls -> part.apply(urls).stream())
-                .collect(Collectors.toUnmodifiableSet());
     }
 
     private <T> @Nullable T first(Function<DriverUrls, @Nullable T> question) {

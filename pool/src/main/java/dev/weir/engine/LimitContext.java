@@ -63,8 +63,7 @@ final class LimitContext implements PeerObserver.Learner {
     }
 
     private StartingLimit startAmong(int pools) {
-        int processors = Runtime.getRuntime().availableProcessors();
-        return StartingLimit.of(config, processors, pools);
+        return StartingLimit.of(config.databaseCores(), pools);
     }
 
     /** Has the pool find its limit. */

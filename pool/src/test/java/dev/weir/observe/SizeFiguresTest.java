@@ -42,7 +42,7 @@ class SizeFiguresTest {
                                 "8 leases are at work in the database, 3 ask it nothing; how full it is is not known yet",
                                 "not measured yet: no borrower has waited for long enough to compare sizes",
                                 "holds are uneven (squared coefficient of variation 31), so up to 30 connections are lent beyond the limit while the queue comes and goes",
-                                "initial limit 10 (2 local cores; minimum 10)"));
+                                "initial limit 10 (databaseCores is not set)"));
     }
 
     @Test
@@ -175,7 +175,7 @@ class SizeFiguresTest {
                 25,
                 2048,
                 state,
-                isFixed ? List.of() : List.of("initial limit 10 (2 local cores; minimum 10)"),
+                isFixed ? List.of() : List.of("initial limit 10 (databaseCores is not set)"),
                 List.of(),
                 null,
                 List.of());

@@ -2,14 +2,11 @@ package dev.weir.database.mariadb;
 
 import dev.weir.database.DriverUrls;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** URLs of Connector/J, MariaDB's and MySQL's. */
 final class MariaDbUrls implements DriverUrls {
-    private static final Set<String> SCHEMES = Set.of("mysql", "mariadb");
-
     /**
      * The modes that spread connections over servers. The mode follows the vendor; a driver around
      * the driver may stand before it.
@@ -18,16 +15,6 @@ final class MariaDbUrls implements DriverUrls {
             Pattern.compile(
                     "^jdbc:(?:[^/?;]*:)?(?:mariadb|mysql)(?:\\+srv)?:(?:loadbalance|load-balance|load-balance-read|replication|sequential)(?:\\+srv)?:",
                     Pattern.CASE_INSENSITIVE);
-
-    @Override
-    public boolean isLocal(String scheme, boolean slashes) {
-        return slashes && SCHEMES.contains(scheme);
-    }
-
-    @Override
-    public Set<String> localSockets() {
-        return Set.of("localSocket=/");
-    }
 
     @Override
     public @Nullable Boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {

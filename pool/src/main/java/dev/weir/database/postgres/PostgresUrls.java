@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** URLs and properties of pgjdbc. */
 final class PostgresUrls implements DriverUrls {
-    private static final String SCHEME = "postgresql";
-
     /** Drivers around the driver put their own name before its, and pass properties on. */
     private static final Pattern OURS = Pattern.compile("jdbc:([\\w-]+:)?postgresql:");
 
@@ -25,17 +23,6 @@ final class PostgresUrls implements DriverUrls {
 
     /** What asks for a server that takes writes. */
     private static final Set<String> WRITABLE = Set.of("primary", "master");
-
-    /** Without a host the driver takes the loopback address, with or without the slashes. */
-    @Override
-    public boolean isLocal(String scheme, boolean slashes) {
-        return scheme.equals(SCHEME);
-    }
-
-    @Override
-    public Set<String> redirections() {
-        return Set.of("socketfactory", "service", "pghost");
-    }
 
     @Override
     public @Nullable Boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
