@@ -77,9 +77,6 @@ public interface TenantSnapshot {
         /** Times that another tenant's borrower was served before its own whose turn it was. */
         long passedOver();
 
-        /** The tenant that passed it over most; null: none, or the pool's own user. */
-        @Nullable String passedOverMostBy();
-
         /** The sum of the waits of those served, in nanoseconds. */
         long waitedNanos();
 

@@ -9,7 +9,6 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.TenantRules;
 import dev.weir.lease.TenantState;
 import dev.weir.observe.TenantFigures;
-import dev.weir.tenant.AffinityWaitBudget;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.NamedTenants;
 import dev.weir.tenant.Share;
@@ -55,11 +54,7 @@ final class PoolTenants {
                                 config.maxConnectionsPerTenant(),
                                 config.maxWaitersPerTenant()));
         this.resolver = config.tenantResolver();
-        this.schedule =
-                new TenantRules(
-                        config.maxTenantsPerConnection(),
-                        config.tenantTurns(),
-                        AffinityWaitBudget.PRICE_NANOS);
+        this.schedule = new TenantRules(config.maxTenantsPerConnection(), config.tenantTurns());
         this.rules =
                 new BindingRules(
                         config.tenancy(),

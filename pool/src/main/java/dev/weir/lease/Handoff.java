@@ -156,7 +156,6 @@ final class Handoff {
                 give(slot, now);
                 continue;
             }
-            slot.record.turnsInARow = 1;
             begin(slot, waiter, now);
         }
     }
@@ -173,7 +172,7 @@ final class Handoff {
         }
         core.longWork.begun(slot, waiter, now);
         if (tenants != null) {
-            tenants.begun(slot, tenants.queue().line(waiter.tenant));
+            TenantUsage.begun(slot, tenants.queue().line(waiter.tenant));
         }
         waiter.end(Waiter.Outcome.SERVED, slot, null);
         core.outbox.wake(waiter);

@@ -66,8 +66,7 @@ final class PoolCore {
     }
 
     private TenantQueue tenantQueue(TenantRules rules) {
-        AffinityWait warmth = new AffinityWait(open, permits, lifecycle, marks, timer, rules);
-        AffinityPolicy choice = new AffinityPolicy(open, warmth, rules);
-        return new TenantQueue(rules, open, bound, permits, longWork, time, choice, warmth);
+        AffinityPolicy choice = new AffinityPolicy(open, lifecycle, marks, timer, rules);
+        return new TenantQueue(rules, open, bound, permits, longWork, time, choice);
     }
 }

@@ -79,14 +79,7 @@ final class PoolParts {
                         pool::notChecked);
         this.tenants =
                 core.queue instanceof TenantQueue queue
-                        ? new TenantScheduling(
-                                core.open,
-                                core.connections,
-                                core.permits,
-                                limit,
-                                core.longWork,
-                                validations,
-                                queue)
+                        ? new TenantScheduling(limit, core.longWork, queue)
                         : null;
         this.arrivals = new Arrivals(core, unserved, limit, opener, growth);
         Handoff handoff =

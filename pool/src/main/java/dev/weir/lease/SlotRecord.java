@@ -122,12 +122,6 @@ final class SlotRecord {
     /** Who had it last, in a pool with tenants. */
     @Nullable TenantLeases tenant;
 
-    /** How often each tenant had it, in a pool with tenants. */
-    final UseCounts tenantTimes = new UseCounts();
-
-    /** Borrowers of the tenant that it is bound to that it was handed to one after the other. */
-    int turnsInARow;
-
     /** The lease that was reported as a leak, 0 for none. */
     long reportedLease;
 

@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,12 +17,11 @@ import org.jspecify.annotations.Nullable;
  * virtual time at which its first borrower begins, a borrower takes {@code 1 / weight} of it, and
  * the line with the earliest begins next. A line that was empty begins at the present virtual time.
  *
- * <p><b>Out of turn.</b> A connection goes to a borrower of the tenant that it is bound to, up to
- * {@code turns} times in a row, and rather to a tenant that it knows. Three bounds hold. A borrower
- * is overtaken at most {@code turns - 1} times by connections that know its tenant, and by others
- * at most as often as the pool has connections; none is that has waited for a quarter of what it
- * may; no tenant gets more than {@code turns} turns ahead of the one whose turn it is. One that
- * waits for a connection which knows its tenant ({@link AffinityWait}) keeps its turn.
+ * <p><b>Out of turn.</b> A connection goes to a borrower of the tenant that it is bound to, else of
+ * one that it knows. Three bounds hold. No tenant gets more than {@code turns} turns ahead of the
+ * one whose turn it is. A borrower is overtaken at most as often as the pool has connections. It is
+ * not overtaken any more once it has waited for a quarter of what it may. One that waits for a
+ * connection which knows its tenant ({@link AffinityPolicy}) keeps its turn.
  *
  * <p>Guarded by the pool's lock.
  */
@@ -35,7 +33,6 @@ final class TenantQueue extends WaiterQueue {
     private final LongWork longWork;
     private final Clock clock;
     private final AffinityPolicy choice;
-    private final AffinityWait warmth;
     private final TenantUsage usage;
     private final Map<Integer, TenantWaiters> lines = new HashMap<>();
     private final List<TenantWaiters> active = new ArrayList<>();
@@ -50,14 +47,12 @@ final class TenantQueue extends WaiterQueue {
             Permits permits,
             LongWork longWork,
             Clock clock,
-            AffinityPolicy choice,
-            AffinityWait warmth) {
+            AffinityPolicy choice) {
         this.turns = rules.turns();
         this.open = open;
         this.longWork = longWork;
         this.clock = clock;
         this.choice = choice;
-        this.warmth = warmth;
         this.usage = new TenantUsage(open, bound, permits);
     }
 
@@ -68,7 +63,7 @@ final class TenantQueue extends WaiterQueue {
             return known;
         }
         WaiterQueue waiters = new LaneQueue(longWork, limit -> part(tenant, limit));
-        TenantWaiters met = new TenantWaiters(tenant, warmth.warmWait(), waiters);
+        TenantWaiters met = new TenantWaiters(tenant, waiters);
         lines.put(number, met);
         usage.met(met);
         return met;
@@ -92,11 +87,6 @@ final class TenantQueue extends WaiterQueue {
     /** How connections suit tenants. */
     AffinityPolicy choice() {
         return choice;
-    }
-
-    /** Which borrowers wait for connections that know their tenants. */
-    AffinityWait warmth() {
-        return warmth;
     }
 
     /** Times that a borrower was served whose turn it was not. */
@@ -132,9 +122,10 @@ final class TenantQueue extends WaiterQueue {
         long now = clock.nanoTime();
         int servable = 0;
         for (TenantWaiters line : active) {
-            int room = usage.maximum(line) - usage.inUse(line);
-            int waiting = Math.max(0, Math.min(line.waiters.servable(), room));
-            servable += warmth.servable(line, waiting, now);
+            if (!choice.waitsBesideIdle(line, now)) {
+                int room = usage.maximum(line) - usage.inUse(line);
+                servable += Math.max(0, Math.min(line.waiters.servable(), room));
+            }
         }
         return servable;
     }
@@ -316,63 +307,34 @@ final class TenantQueue extends WaiterQueue {
     @Override
     @Nullable Waiter poll(Slot slot, long now) {
         usage.count();
-        TenantWaiters next = first(line -> mayServe(line) && choice.takes(line, slot, now));
+        TenantWaiters next = first(line -> mayServe(line) && !choice.waits(line, slot, now));
         if (next == null) {
             return null;
         }
-        TenantWaiters own = boundLine(slot);
-        TenantWaiters served = outOfTurn(slot, own, next, now);
-        if (served == null) {
-            served = next;
-        } else {
+        TenantWaiters served = mayBeOvertaken(next, now) ? nearest(slot, next) : next;
+        if (served != next) {
             overtakes++;
-            next.overtakenBy(served);
+            next.overtaken();
         }
-        boolean same = own != null && own.number == served.number;
-        slot.record.turnsInARow = same ? slot.record.turnsInARow + 1 : 1;
         return take(served, now);
     }
 
-    /** Who is served before the one whose turn it is; null: nobody. */
-    private @Nullable TenantWaiters outOfTurn(
-            Slot slot, @Nullable TenantWaiters own, TenantWaiters next, long now) {
-        if (own == next) {
-            return null;
+    /** Of those near their turns, one that the slot is bound to, else one that it knows. */
+    private TenantWaiters nearest(Slot slot, TenantWaiters next) {
+        TenantWaiters bound =
+                first(line -> AffinityPolicy.isBound(slot, line) && isNear(line, next));
+        if (bound != null) {
+            return bound;
         }
-        boolean known = turns == 1 || choice.knows(slot, next);
-        if (!mayBeOvertaken(next, known ? turns - 1 : round(), now)) {
-            return null;
-        }
-        if (own != null && slot.record.turnsInARow < turns && isNear(own, next)) {
-            return own;
-        }
-        if (known) {
-            return null;
-        }
-        return first(
-                line ->
-                        line != next
-                                && line != own
-                                && choice.knows(slot, line)
-                                && isNear(line, next));
+        TenantWaiters known = first(line -> AffinityPolicy.knows(slot, line) && isNear(line, next));
+        return known == null ? next : known;
     }
 
-    private @Nullable TenantWaiters boundLine(Slot slot) {
-        Affinity affinity = slot.connection().affinity();
-        int bound = affinity == null ? 0 : affinity.boundTo();
-        TenantWaiters line = bound == 0 ? null : lines.get(bound);
-        return line == null || line.waiters.size() == 0 ? null : line;
-    }
-
-    /** In a round each connection comes back once, and one may know the tenant. */
-    private int round() {
-        return Math.max(turns - 1, open.table().slots.length);
-    }
-
-    private boolean mayBeOvertaken(TenantWaiters next, int times, long now) {
+    private boolean mayBeOvertaken(TenantWaiters next, long now) {
         Waiter head = next.waiters.first();
-        return head != null
-                && head.overtaken < times
+        return turns > 1
+                && head != null
+                && head.overtaken < open.table().slots.length
                 && now - head.enqueuedAt < head.patienceNanos / OVERTAKEN_FOR;
     }
 
@@ -396,7 +358,6 @@ final class TenantQueue extends WaiterQueue {
         if (head == null) {
             return null;
         }
-        warmth.served(line, head, now);
         TenantWaiters earliest = first(other -> true);
         virtualTime = Math.max(virtualTime, earliest == null ? line.start : earliest.start);
         line.finish = line.start + 1.0 / line.weight();

@@ -27,7 +27,6 @@ public record TenantState(
      * @param served borrowers that were served after a wait
      * @param rejected borrowers that were turned away for its own number of waiters
      * @param passedOver times that another was served before it out of turn
-     * @param passedOverMostBy the tenant that was; null: none, or the pool's own user
      * @param waitedNanos the sum of the waits of those served
      * @param longestWaitNanos the longest of them
      */
@@ -38,7 +37,6 @@ public record TenantState(
             long served,
             long rejected,
             long passedOver,
-            @Nullable String passedOverMostBy,
             long waitedNanos,
             long longestWaitNanos)
             implements TenantSnapshot.Waits {}
@@ -68,7 +66,6 @@ public record TenantState(
                             line.served,
                             line.rejected,
                             line.overtaken,
-                            name(line.overtakers.most()),
                             line.waitedNanos,
                             line.longestWaitNanos));
         }

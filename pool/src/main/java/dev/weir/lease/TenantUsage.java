@@ -35,7 +35,12 @@ final class TenantUsage {
     static void begun(Slot slot, TenantWaiters line) {
         slot.record.tenantLease = slot.lease();
         slot.record.tenant = line.leases;
-        slot.record.tenantTimes.served(line.number, slot.connection().id());
+    }
+
+    /** Whether a slot is lent to the tenant now. */
+    static boolean isLentTo(Slot slot, TenantWaiters line) {
+        long lease = slot.presentLease();
+        return lease != 0 && lease == slot.record.tenantLease && slot.record.tenant == line.leases;
     }
 
     /** Counts the leases of this moment; before {@link #mayHaveOne}. */

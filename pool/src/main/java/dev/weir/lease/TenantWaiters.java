@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import dev.weir.tenant.AffinityWaitBudget;
 import dev.weir.tenant.Tenant;
 import org.jspecify.annotations.Nullable;
 
@@ -39,19 +38,12 @@ final class TenantWaiters {
     /** Times that another tenant's borrower was served before one of its own whose turn it was. */
     long overtaken;
 
-    /** Who they were. */
-    final TopOvertaker overtakers = new TopOvertaker();
-
     long waitedNanos;
     long longestWaitNanos;
 
-    /** What its borrowers have waited for connections that know it. */
-    final AffinityWaitBudget warmWait;
-
-    TenantWaiters(@Nullable Tenant tenant, AffinityWaitBudget warmWait, WaiterQueue waiters) {
+    TenantWaiters(@Nullable Tenant tenant, WaiterQueue waiters) {
         this.tenant = tenant;
         this.waiters = waiters;
-        this.warmWait = warmWait;
         this.number = tenant == null ? 0 : tenant.number();
     }
 
@@ -82,9 +74,8 @@ final class TenantWaiters {
     }
 
     /** Another's borrower is served in the turn of the first of its own. */
-    void overtakenBy(TenantWaiters other) {
+    void overtaken() {
         overtaken++;
-        overtakers.add(other.tenant);
         Waiter head = waiters.first();
         if (head != null) {
             head.overtaken++;

@@ -63,12 +63,6 @@ public abstract class Waiter {
     /** Whether it has seen an idle connection and waits for one that knows its tenant. */
     boolean besideIdle;
 
-    /** Since when. */
-    long besideIdleSince;
-
-    /** Until when at most. */
-    long besideIdleUntil;
-
     /** Whether its thread holds a connection already, as far as that was asked. */
     boolean nested;
 

@@ -61,12 +61,7 @@ public record TenantFigures(
         String passed =
                 waits.passedOver() == 0
                         ? ""
-                        : ", passed over %d times, mostly by %s"
-                                .formatted(
-                                        waits.passedOver(),
-                                        waits.passedOverMostBy() == null
-                                                ? "the pool's own user"
-                                                : waits.passedOverMostBy());
+                        : ", passed over %d times".formatted(waits.passedOver());
         return "%s: %d in use, %d waiting; %d waited, %s on average and %s at most; %d turned away%s"
                 .formatted(
                         waits.name() == null ? "the pool's own user" : waits.name(),

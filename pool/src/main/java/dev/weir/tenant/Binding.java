@@ -2,6 +2,7 @@ package dev.weir.tenant;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.BitSet;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,6 @@ public final class Binding implements Affinity {
     /** Sends a change with a statement; null: each goes out by itself. */
     private final @Nullable Prelude prelude;
 
-    private final WarmSet warm = new WarmSet();
     private final int auditEvery;
     private @Nullable Tenant tenant;
     private boolean unknown;
@@ -37,6 +37,12 @@ public final class Binding implements Affinity {
 
     /** {@link #tenant}'s number, for those who choose. */
     private volatile int boundTo;
+
+    /**
+     * The tenants whose tables and plans the server process knows, until it ends. Replaced whole,
+     * since other threads read it.
+     */
+    private volatile BitSet met = new BitSet();
 
     /** The last tenant that was here, known or not. */
     private int last;
@@ -214,7 +220,10 @@ public final class Binding implements Affinity {
             counts.rebinds.increment();
         }
         last = number;
-        if (warm.add(number)) {
+        if (!knows(number)) {
+            BitSet more = (BitSet) met.clone();
+            more.set(number);
+            met = more;
             counts.firstUses.increment();
         }
         boundTo = number;
@@ -261,11 +270,11 @@ public final class Binding implements Affinity {
 
     @Override
     public boolean knows(int number) {
-        return warm.contains(number);
+        return met.get(number);
     }
 
     @Override
     public int tenants() {
-        return warm.size();
+        return met.cardinality();
     }
 }

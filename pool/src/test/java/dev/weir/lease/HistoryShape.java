@@ -67,8 +67,7 @@ record HistoryShape(
     }
 
     private static TenantRules tenantRules(SplittableRandom random) {
-        return new TenantRules(
-                one(random, 1, 2, 16), one(random, 1, 4, 4), one(random, 0, 10, 40, 40) * MS);
+        return new TenantRules(one(random, 1, 2, 16), one(random, 1, 4, 4));
     }
 
     static int maxWaiters(SplittableRandom random) {
@@ -87,10 +86,6 @@ record HistoryShape(
                 random.nextInt(4) == 0 ? Integer.MAX_VALUE : random.nextInt(1, 10),
                 random.nextInt(4) == 0,
                 pools == 0 ? PeerPools.UNKNOWN : new PeerPools(pools, random.nextDouble()));
-    }
-
-    private static long one(SplittableRandom random, long... of) {
-        return of[random.nextInt(of.length)];
     }
 
     private static int one(SplittableRandom random, int... of) {

@@ -72,7 +72,7 @@ class JobWaiterTest {
 
     @Test
     void aTenantsTasksAreNotCountedAmongItsBorrowers() {
-        TenantWorld world = new TenantWorld(1, new TenantRules(16, 4, 0));
+        TenantWorld world = new TenantWorld(1, new TenantRules(16, 4));
         Tenant acme = TenantWorld.tenant(1, new Share(1, 0, 0, 1));
         world.borrow(acme);
         world.steady.pool.join(new Job(acme, LaneHint.LONG));

@@ -216,7 +216,7 @@ class LaneHintTest {
 
     @Test
     void longWorkOfATenantKeepsNoShortWorkOfItWaiting() {
-        TenantWorld world = new TenantWorld(4, new TenantRules(16, 4, 0));
+        TenantWorld world = new TenantWorld(4, new TenantRules(16, 4));
         Tenant acme = TenantWorld.tenant(1, new Share(1, 0, 4, 0));
         List<Slot> reports = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -240,7 +240,7 @@ class LaneHintTest {
 
     @Test
     void longWorkOfATenantKeepsNoOtherTenantWaiting() {
-        TenantWorld world = new TenantWorld(4, new TenantRules(16, 4, 0));
+        TenantWorld world = new TenantWorld(4, new TenantRules(16, 4));
         Tenant acme = TenantWorld.tenant(1, new Share(1, 0, 4, 0));
         for (int i = 0; i < 3; i++) {
             world.steady.pool.tryBorrow(acme, LaneHint.LONG);
@@ -266,7 +266,7 @@ class LaneHintTest {
     }
 
     private static int servedOfEightWithTenants(long afterTheTurn) {
-        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4, 0));
+        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4));
         Tenant acme = TenantWorld.tenant(1);
         Tenant[] others = {TenantWorld.tenant(2), TenantWorld.tenant(3)};
         List<Slot> held = new ArrayList<>();
@@ -287,7 +287,7 @@ class LaneHintTest {
 
     @Test
     void theTurnOfATenantComesThoughLongWorkHasAllThatItMayBefore() {
-        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4, 0));
+        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4));
         Tenant acme = TenantWorld.tenant(1);
         List<Slot> others = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
@@ -309,7 +309,7 @@ class LaneHintTest {
     /** What its next report waits for is another report of its own. */
     @Test
     void theTurnOfATenantThatHasAllItMayIsNobodyElses() {
-        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4, 0));
+        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4));
         Tenant acme = TenantWorld.tenant(1, new Share(1, 0, 1, 0));
         Tenant globex = TenantWorld.tenant(2);
         Tenant other = TenantWorld.tenant(3);

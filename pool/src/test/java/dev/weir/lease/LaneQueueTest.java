@@ -214,7 +214,7 @@ class LaneQueueTest {
     void aTenantsCrowdIsCountedAgainstWhatTheTenantMayHave() {
         Tenant small = TenantWorld.tenant(1, new Share(1, 0, 2, 0));
         Tenant other = TenantWorld.tenant(2, new Share(1, 0, 0, 0));
-        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4, 0));
+        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4));
         SteadyPool pool = world.steady;
         for (int i = 0; i < 100; i++) {
             pool.pool.core.lasting.timed(2 * MS);

@@ -23,7 +23,7 @@ class NoisyTenantTest {
 
     @Test
     void theOthersWaitLessThanOneHoldOnAverage() {
-        History fair = new History(new TenantRules(64, 4, 0));
+        History fair = new History(new TenantRules(64, 4));
 
         fair.run();
 

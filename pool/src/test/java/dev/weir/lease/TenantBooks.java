@@ -16,14 +16,17 @@ final class TenantBooks {
     private static final int MOST = HistoryShape.TENANTS.size() + 1;
 
     private final SimulatedHistory history;
-    private final TenantRules rules;
+
+    /** Whether a connection can have met all tenants that it should, and not all that there are. */
+    private final boolean maySpare;
+
     private final int[] inUse = new int[MOST];
     private final SimulatedBorrower[] heads = new SimulatedBorrower[MOST];
     private final SimulatedBorrower[] longHeads = new SimulatedBorrower[MOST];
 
     TenantBooks(SimulatedHistory history, TenantRules rules) {
         this.history = history;
-        this.rules = rules;
+        this.maySpare = rules.tenantsPerConnection() < HistoryShape.TENANTS.size();
     }
 
     private static int number(@Nullable Tenant tenant) {
@@ -44,7 +47,7 @@ final class TenantBooks {
     }
 
     private boolean isSpared(@Nullable SimulatedBorrower head, long now) {
-        return head != null && now - head.joinedAt <= rules.warmWaitNanos();
+        return maySpare && head != null && now - head.joinedAt <= AffinityPolicy.WAIT_NANOS;
     }
 
     /** Connections that the minimums of others keep from the pool's own user. */

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Which connection a tenant gets, and whose turn it is, in virtual time. */
 @Tag("fast")
 class TenantSchedulingTest {
-    private static final TenantRules RULES = new TenantRules(16, 4, 0);
+    private static final TenantRules RULES = new TenantRules(16, 4);
     private static final long LONG = 60_000 * MS;
 
     private final Tenant acme = tenant(1);
@@ -55,60 +55,34 @@ class TenantSchedulingTest {
     }
 
     @Test
-    void ofThoseThatKnowATenantTheOneThatHasServedItMostOftenIsNext() {
-        TenantWorld world = new TenantWorld(3, RULES);
-        Slot rare = world.borrow(acme);
-        Slot often = world.borrow(acme);
-        giveBack(rare);
-        giveBack(often);
-        for (int i = 0; i < 5; i++) {
-            world.lend(often, acme);
-        }
-        world.lend(often, globex);
-        world.steady.pass(MS);
-        world.lend(rare, initech);
-        world.steady.pass(1_000 * MS);
-
-        assertThat(connection(world.borrow(acme))).isEqualTo(connection(often));
-    }
-
-    @Test
-    void onceSettledTheOneThatIsIdleForLongestIsNext() {
+    void ofThoseThatKnowATenantTheMostRecentlyUsedIsNext() {
         TenantWorld world = new TenantWorld(3, RULES);
         Slot first = world.borrow(acme);
         Slot second = world.borrow(acme);
         giveBack(first);
         giveBack(second);
-        for (int i = 0; i < UseCounts.SETTLED; i++) {
-            world.lend(first, acme);
-            world.lend(second, acme);
-            world.lend(second, acme);
-        }
         world.lend(first, globex);
         world.steady.pass(1_000 * MS);
         world.lend(second, initech);
         world.steady.pass(1_000 * MS);
 
-        assertThat(connection(world.borrow(acme))).isEqualTo(connection(first));
+        assertThat(connection(world.borrow(acme))).isEqualTo(connection(second));
     }
 
     @Test
-    void aConnectionThatTakesTheSlotOfAnotherBeginsAnew() {
-        UseCounts times = new UseCounts();
-        for (int i = 0; i < 300; i++) {
-            times.served(70, 1);
-        }
-        assertThat(times.of(70, 1)).isEqualTo(UseCounts.SETTLED);
-        assertThat(times.of(70, 2)).isZero();
-        times.served(3, 2);
-        assertThat(times.of(70, 2)).isZero();
-        assertThat(times.of(3, 2)).isEqualTo(1);
-        assertThat(times.of(1_000, 2)).isZero();
+    void aTenantThatNoneKnowsGetsTheOneThatHasMetTheFewest() {
+        TenantWorld world = new TenantWorld(3, RULES);
+        List<Slot> slots = List.of(world.borrow(acme), world.borrow(acme), world.borrow(acme));
+        TenantWorld.bind(slots.get(0), globex);
+        TenantWorld.bind(slots.get(2), globex);
+        slots.forEach(SteadyPool::giveBack);
+
+        assertThat(connection(world.borrow(initech))).isEqualTo(connection(slots.get(1)));
     }
 
     @Test
     void aConnectionThatServesEnoughTenantsIsLeftAloneWhileAnotherIsIdle() {
-        TenantWorld world = new TenantWorld(2, new TenantRules(2, 4, 0));
+        TenantWorld world = new TenantWorld(2, new TenantRules(2, 4));
         Slot full = world.borrow(acme);
         giveBack(full);
         TenantWorld.bind(full, globex);
@@ -233,16 +207,7 @@ class TenantSchedulingTest {
 
     @Test
     void withoutTurnsInARowTenantsAlternate() {
-        assertThat(
-                        served(
-                                new TenantRules(16, 1, 0),
-                                LONG,
-                                acme,
-                                acme,
-                                acme,
-                                globex,
-                                globex,
-                                globex))
+        assertThat(served(new TenantRules(16, 1), LONG, acme, acme, acme, globex, globex, globex))
                 .containsExactly(1, 2, 1, 2, 1, 2);
     }
 
@@ -250,7 +215,7 @@ class TenantSchedulingTest {
     void aConnectionServesItsTenantAFewTimesInARow() {
         assertThat(
                         served(
-                                new TenantRules(16, 3, 0),
+                                new TenantRules(16, 3),
                                 LONG,
                                 acme,
                                 acme,
@@ -266,7 +231,7 @@ class TenantSchedulingTest {
     @Test
     void nobodyIsOvertakenWhoHasWaitedAQuarterOfItsTime() {
         List<Integer> order =
-                served(new TenantRules(16, 100, 0), 40 * MS, globex, acme, acme, acme, acme, acme);
+                served(new TenantRules(16, 100), 40 * MS, globex, acme, acme, acme, acme, acme);
         assertThat(order.indexOf(2)).isLessThanOrEqualTo(1);
     }
 
@@ -279,7 +244,7 @@ class TenantSchedulingTest {
             all[2 * i] = heavy;
             all[2 * i + 1] = light;
         }
-        List<Integer> first = served(new TenantRules(16, 1, 0), LONG, all).subList(0, 40);
+        List<Integer> first = served(new TenantRules(16, 1), LONG, all).subList(0, 40);
         assertThat(first.stream().filter(n -> n == 8).count()).isBetween(29L, 31L);
     }
 

@@ -2,7 +2,6 @@ package dev.weir.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tenant.AffinityWaitBudget;
 import dev.weir.tenant.Share;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -13,9 +12,7 @@ class TenantWaitersTest {
 
     @Test
     void threeQuartersOfWhatMayBeLentUnlessToldOtherwise() {
-        TenantWaiters line =
-                new TenantWaiters(
-                        TenantWorld.tenant(1), new AffinityWaitBudget(0), new WaiterQueue());
+        TenantWaiters line = new TenantWaiters(TenantWorld.tenant(1), new WaiterQueue());
         assertThat(line.maximum(16)).isEqualTo(12);
         assertThat(line.maximum(10)).isEqualTo(8);
         assertThat(line.maximum(1)).isEqualTo(1);
@@ -24,16 +21,13 @@ class TenantWaitersTest {
     @Test
     void itsOwnMaximumHoldsWhateverMayBeLent() {
         TenantWaiters line =
-                new TenantWaiters(
-                        TenantWorld.tenant(1, new Share(1, 0, 2, 0)),
-                        new AffinityWaitBudget(0),
-                        new WaiterQueue());
+                new TenantWaiters(TenantWorld.tenant(1, new Share(1, 0, 2, 0)), new WaiterQueue());
         assertThat(line.maximum(16)).isEqualTo(2);
     }
 
     @Test
     void thePoolsOwnUserHasNoMaximum() {
-        assertThat(new TenantWaiters(null, new AffinityWaitBudget(0), new WaiterQueue()).maximum(4))
+        assertThat(new TenantWaiters(null, new WaiterQueue()).maximum(4))
                 .isEqualTo(Integer.MAX_VALUE);
     }
 }

@@ -13,16 +13,26 @@ import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Borrowers that wait for a connection which knows their tenant, in virtual time. */
+/**
+ * Borrowers that wait for a connection which knows their tenant, in virtual time: each connection
+ * has met as many tenants as it should.
+ */
 @Tag("fast")
-class AffinityWaitTest {
-    private static final long LONGEST_WAIT = 5 * MS;
-    private static final TenantRules RULES = new TenantRules(16, 4, LONGEST_WAIT);
+class AffinityPolicyTest {
+    private static final long LONGEST_WAIT = AffinityPolicy.WAIT_NANOS;
+    private static final TenantRules RULES = new TenantRules(1, 4);
     private static final long LONG = 60_000 * MS;
 
     private final Tenant acme = tenant(1);
     private final Tenant globex = tenant(2);
-    private final TenantWorld world = new TenantWorld(4, RULES);
+    private final TenantWorld world = crowded(4);
+
+    /** Each connection has met a tenant. */
+    private static TenantWorld crowded(int size) {
+        TenantWorld world = new TenantWorld(size, RULES);
+        world.connections.forEach(connection -> connection.bind(100));
+        return world;
+    }
 
     @Test
     void aBorrowerWaitsForTheConnectionThatKnowsItsTenant() {
@@ -35,7 +45,7 @@ class AffinityWaitTest {
         giveBack(known);
 
         assertThat(connection(waiter.slot())).isEqualTo(connection(known));
-        assertThat(world.connections.stream().mapToInt(c -> c.firstUses).sum()).isOne();
+        assertThat(world.connections.stream().filter(c -> c.knows(acme.number()))).hasSize(1);
     }
 
     @Test
@@ -50,21 +60,16 @@ class AffinityWaitTest {
     }
 
     @Test
-    void theWaitsOfATenantAddUp() {
-        Slot known = borrow(acme);
-        Borrower first = join(acme);
-        world.steady.pass(3 * MS);
-        giveBack(known);
-        assertThat(first.outcome()).isEqualTo(Outcome.SERVED);
+    void oneThatHasMetFewTenantsIsTakenAtOnce() {
+        TenantWorld calm = new TenantWorld(4, new TenantRules(16, 4));
+        calm.borrow(acme);
 
-        Borrower second = join(acme);
-        world.steady.pass(2 * MS + 1_000);
-        assertThat(second.outcome()).isEqualTo(Outcome.SERVED);
+        assertThat(calm.borrow(acme)).isNotNull();
     }
 
     @Test
     void whenTheFirstOfATenantLeavesTheNextIsServedThatHasWaitedForLongEnough() {
-        TenantWorld small = new TenantWorld(2, RULES);
+        TenantWorld small = crowded(2);
         SlotPool pool = small.steady.pool;
         pool.findLimit(2, 1);
         small.borrow(acme);
@@ -126,60 +131,8 @@ class AffinityWaitTest {
     }
 
     @Test
-    void manyThatComeAtOnceGetManyConnections() {
-        borrow(acme);
-        for (int i = 0; i < 10; i++) {
-            join(acme);
-        }
-
-        world.steady.pass(2 * MS);
-        // three quarters of four
-        assertThat(world.steady.pool.state().leased()).isEqualTo(3);
-    }
-
-    @Test
-    void aConnectionThatWasSetAsideAndKnowsTheTenantComesBackForAnother() {
-        Slot known = borrow(acme);
-        Slot other = borrow(globex);
-        giveBack(known);
-        giveBack(other);
-        withhold(known);
-
-        assertThat(connection(borrow(acme))).isEqualTo(connection(known));
-    }
-
-    /** A round trip instead of the catalogs and statements of a tenant that it has not met. */
-    @Test
-    void oneThatWasSilentForLongIsValidatedForItsTenant() {
-        Slot known = borrow(acme);
-        silenceBeside(known);
-        assertThat(known.state()).isEqualTo(Slot.WITHHELD);
-
-        int before = world.steady.checks;
-        assertThat(world.borrow(acme)).isNull();
-        Borrower waiter = join(acme);
-        assertThat(world.steady.checks).isEqualTo(before + 1);
-        world.steady.pass(world.steady.checkNanos);
-
-        assertThat(connection(waiter.slot())).isEqualTo(connection(known));
-    }
-
-    @Test
-    void aValidationThatHangsKeepsTheBorrowerForNoLongerThanAllowed() {
-        Slot known = borrow(acme);
-        Slot other = silenceBeside(known);
-        world.steady.check = SteadyPool.Answer.NEVER;
-
-        Borrower waiter = join(acme);
-        world.steady.pass(LONGEST_WAIT - 1);
-        assertThat(waiter.outcome()).isEqualTo(Outcome.WAITING);
-        world.steady.pass(1);
-        assertThat(connection(waiter.slot())).isEqualTo(connection(other));
-    }
-
-    @Test
     void nothingIsOpenedForThoseThatWaitBesideAnIdleConnection() {
-        TenantWorld growing = new TenantWorld(4, RULES);
+        TenantWorld growing = crowded(4);
         growing.steady.pool.setLimits(new PoolLimits(8, 4, Long.MAX_VALUE, 0, 0, 0, 0));
         growing.borrow(acme);
         growing.steady.join(acme, LONG, () -> {});
@@ -187,25 +140,6 @@ class AffinityWaitTest {
         growing.steady.pass(LONGEST_WAIT - 1);
         assertThat(growing.steady.total()).isEqualTo(4);
         assertThat(growing.steady.pool.state().waiting()).isOne();
-    }
-
-    /** A connection is silent until it has to be validated; answers another that was in use. */
-    private Slot silenceBeside(Slot slot) {
-        Slot other = borrow(globex);
-        giveBack(slot);
-        world.steady.pool.setLimits(new PoolLimits(4, 4, 500 * MS, 0, 0, 0, 0));
-        world.steady.pass(2_000 * MS);
-        giveBack(other);
-        return other;
-    }
-
-    private void withhold(Slot slot) {
-        world.steady.pool.lock.lock();
-        try {
-            assertThat(world.steady.pool.core.connections.setIdleAside(slot)).isTrue();
-        } finally {
-            world.steady.pool.lock.unlock();
-        }
     }
 
     private Slot borrow(Tenant tenant) {
