@@ -188,7 +188,7 @@ final class TenantQueue extends WaiterQueue {
     void add(Waiter waiter) {
         TenantWaiters line = line(waiter.tenant);
         if (line.waiters.size() == 0) {
-            line.start = Math.max(virtualTime, line.finish);
+            line.start = Math.max(virtualTime, line.start);
             active.add(line);
         }
         line.waiters.add(waiter);
@@ -360,8 +360,7 @@ final class TenantQueue extends WaiterQueue {
         }
         TenantWaiters earliest = first(other -> true);
         virtualTime = Math.max(virtualTime, earliest == null ? line.start : earliest.start);
-        line.finish = line.start + 1.0 / line.weight();
-        line.start = line.finish;
+        line.start += 1.0 / line.weight();
         line.served(now - head.enqueuedAt);
         remove(line, head);
         return head;

@@ -20,11 +20,8 @@ final class TenantWaiters {
     /** Within a line long work waits apart: what it may not have yet keeps no other waiting. */
     final WaiterQueue waiters;
 
-    /** Virtual time at which its next borrower would begin; see {@link TenantQueue}. */
+    /** Virtual time at which its next borrower begins, or would; see {@link TenantQueue}. */
     double start;
-
-    /** Virtual time at which the last one's share is used up. */
-    double finish;
 
     /** Leases of it. */
     final TenantLeases leases = new TenantLeases();
