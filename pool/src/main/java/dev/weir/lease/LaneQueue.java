@@ -3,7 +3,6 @@ package dev.weir.lease;
 import dev.weir.size.LaneRule;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,19 +16,9 @@ final class LaneQueue extends WaiterQueue {
     private final LongWork longWork;
     private final WaiterQueue longs = new WaiterQueue();
     private final WaiterQueue tasks = new WaiterQueue();
-    private final IntUnaryOperator part;
-    private long longsSince;
 
     LaneQueue(LongWork longWork) {
-        this(longWork, limit -> limit);
-    }
-
-    /**
-     * @param part of the limit, what those of this queue may have at present
-     */
-    LaneQueue(LongWork longWork, IntUnaryOperator part) {
         this.longWork = longWork;
-        this.part = part;
     }
 
     @Override
@@ -80,22 +69,8 @@ final class LaneQueue extends WaiterQueue {
         } else if (waiter.isJob()) {
             tasks.add(waiter);
         } else {
-            longsSince = longs.size() == 0 ? waiter.enqueuedAt : longsSince;
-            long stood = waiter.enqueuedAt - longsSince;
-            long turn = longWork.turnNanos(waiter, stood);
-            long inCrowd = longWork.turnInCrowdNanos(waiter, longs.size(), super.size(), part);
-            waiter.turnAt = waiter.enqueuedAt + turn;
-            waiter.turnInCrowdAt = waiter.enqueuedAt + Math.min(turn, inCrowd);
+            waiter.turnAt = waiter.enqueuedAt + longWork.turnNanos(waiter);
             longs.add(waiter);
-        }
-        heedCrowd();
-    }
-
-    /** A crowd may have come later than the first of the long line. */
-    private void heedCrowd() {
-        Waiter longHead = longs.first();
-        if (longHead != null && longWork.isCrowd(super.size(), part)) {
-            longHead.turnAt = longHead.turnInCrowdAt;
         }
     }
 
@@ -114,7 +89,6 @@ final class LaneQueue extends WaiterQueue {
             tasks.remove(waiter);
         } else {
             longs.remove(waiter);
-            heedCrowd();
         }
     }
 

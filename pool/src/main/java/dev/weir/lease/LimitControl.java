@@ -380,8 +380,7 @@ final class LimitControl {
         warnOfLeak(before, now);
         int lent = Math.min(core.bound.most(), before.permits() + core.permits.overflow());
         boolean tasksAlone = waiting > 0 && core.queue.urgent() == 0;
-        if (core.longWork.look(
-                lent, core.permits.forLong(), core.queue, meter.ended(), outage, now)) {
+        if (core.longWork.look(lent, core.permits.forLong(), core.queue, outage, now)) {
             asked.measureAnew();
             findings.measuredAnew();
         }
@@ -473,8 +472,7 @@ final class LimitControl {
     /** Without a law work may be long as well, by what its borrowers say. */
     private void lookAtLanes(long now) {
         core.nested.look(core.queue);
-        core.longWork.look(
-                core.permits.own(), core.permits.forLong(), core.queue, meter.ended(), false, now);
+        core.longWork.look(core.permits.own(), core.permits.forLong(), core.queue, false, now);
         core.marks.add(Mark.PERMITS);
     }
 

@@ -2,8 +2,6 @@ package dev.weir.lease;
 
 import dev.weir.size.LaneRule;
 import dev.weir.size.LaneShares;
-import dev.weir.size.MeanWait;
-import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +23,6 @@ final class LongWork {
     private final OverstayedLeases lasting;
     private final SlowCallSites sites = new SlowCallSites();
     private final LaneShares share = new LaneShares();
-    private final MeanWait meanWait = new MeanWait();
 
     private boolean enabled = true;
 
@@ -113,40 +110,9 @@ final class LongWork {
         }
     }
 
-    /**
-     * How long this borrower, whose work is known to be long, lets others pass.
-     *
-     * @param stoodNanos how long ago the long line was last empty
-     */
-    long turnNanos(Waiter waiter, long stoodNanos) {
-        return LaneRule.turnNanos(sites.typicalNanos(waiter.caller), stoodNanos, meanWait.nanos());
-    }
-
-    /** The same once a {@linkplain #isCrowd crowd} waits beside it, if that is less. */
-    long turnInCrowdNanos(Waiter waiter, int before, int others, IntUnaryOperator part) {
-        return LaneRule.turnInCrowdNanos(
-                before,
-                sites.typicalNanos(waiter.caller),
-                others,
-                lasting.typicalNanos(),
-                part.applyAsInt(shared()));
-    }
-
-    /**
-     * Whether {@code others} wait in a crowd that would pass long work without end. Where long work
-     * has half of all, a crowd waits for it.
-     */
-    boolean isCrowd(int others, IntUnaryOperator part) {
-        int limit = shared();
-        return 2 * out < limit && LaneRule.isCrowd(others, part.applyAsInt(limit));
-    }
-
-    /**
-     * What long work and others share. What is lent beyond the limit is left out: it takes seconds
-     * to open, and long work gets none of it.
-     */
-    private int shared() {
-        return Math.min(permitsForLong, bound.most());
+    /** How long this borrower, whose work is known to be long, lets others pass. */
+    long turnNanos(Waiter waiter) {
+        return LaneRule.turnNanos(sites.typicalNanos(waiter.caller));
     }
 
     // --- what it may have ---
@@ -157,7 +123,7 @@ final class LongWork {
      * be one of them.
      */
     int room() {
-        int left = due ? LaneRule.leftWhenDue(share.left()) : share.left();
+        int left = share.left();
         int most = Math.min(permits - left, bound.most() - (due ? left : share.reserve()));
         return room(Math.min(most, permitsForLong));
     }
@@ -320,8 +286,7 @@ final class LongWork {
      *
      * @return whether the limit is to be judged by other work than before
      */
-    boolean look(
-            int lent, int forLong, WaiterQueue queue, long endedLeases, boolean outage, long now) {
+    boolean look(int lent, int forLong, WaiterQueue queue, boolean outage, long now) {
         int waiting = queue.waitingLong();
         sites.look(out == 0 && waiting == 0, now);
         if (out > 0) {
@@ -339,7 +304,6 @@ final class LongWork {
         permits = lent;
         permitsForLong = forLong;
         due = queue.isLongDue(now);
-        meanWait.look(queue.size() - queue.jobs(), endedLeases, now);
         boolean othersWait = queue.size() > waiting;
         int judging = isServiceAtWork() ? waiting - queue.waitingTasks() : waiting;
         return share.look(lent, others, othersWait, judging > 0, outage);

@@ -62,22 +62,11 @@ final class TenantQueue extends WaiterQueue {
         if (known != null) {
             return known;
         }
-        WaiterQueue waiters = new LaneQueue(longWork, limit -> part(tenant, limit));
+        WaiterQueue waiters = new LaneQueue(longWork);
         TenantWaiters met = new TenantWaiters(tenant, waiters);
         lines.put(number, met);
         usage.met(met);
         return met;
-    }
-
-    /** Of the limit, what a tenant has by its weight among those that wait now. */
-    private int part(@Nullable Tenant tenant, int limit) {
-        TenantWaiters line = line(tenant);
-        int weights = 0;
-        for (TenantWaiters waits : active) {
-            weights += waits.weight();
-        }
-        int fair = limit * line.weight() / Math.max(line.weight(), weights);
-        return Math.min(Math.max(fair, line.minimum()), usage.maximum(line));
     }
 
     TenantUsage usage() {

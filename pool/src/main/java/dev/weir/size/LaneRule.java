@@ -24,26 +24,6 @@ public final class LaneRule {
     /** Short work passes long work for so many times what the long work is expected to take. */
     public static final int TURN = 10;
 
-    /** The same once the long line has stood for {@link #LASTING_NANOS}, and of the mean wait. */
-    private static final double TURN_LASTING = 1.75;
-
-    /** Below saturation a line of reports is gone before; one that lasts is overload. */
-    private static final long LASTING_NANOS = 30_000_000_000L;
-
-    /** Short ones that wait for each permit in a crowd. Below saturation hardly any wait. */
-    private static final int CROWD = 4;
-
-    /** In a crowd long work waits for so many times what it would wait for in one line. */
-    private static final double TURN_IN_CROWD = 2;
-
-    /**
-     * Once its turn has come long work leaves this part of what it leaves otherwise. With less it
-     * takes all connections at a time, and short work waits for the longest of them to end. Rounded
-     * down: where short work needs less than the one that is left to it, long work falls behind
-     * until all of it goes first.
-     */
-    private static final double LEFT_WHEN_DUE = 0.75;
-
     /**
      * Connections in use, in the mean, from which on a service is at work beside a batch: one read
      * of a millisecond every 20 ms. Chosen without a measurement (decision 16).
@@ -103,15 +83,6 @@ public final class LaneRule {
     }
 
     /**
-     * The same once the turn of the long line has come.
-     *
-     * @param left what it leaves otherwise
-     */
-    public static int leftWhenDue(int left) {
-        return (int) (LEFT_WHEN_DUE * left);
-    }
-
-    /**
      * Connections that others may have at any time beside work known to be long: three times as
      * many as they have in use in the mean, between one and half of all permits; none of a single
      * one.
@@ -131,42 +102,8 @@ public final class LaneRule {
      * it waits for at most beside its own kind.
      *
      * @param expectedNanos how long it is expected to hold a connection
-     * @param stoodNanos how long ago the line of long work was last empty
-     * @param meanWaitNanos how long all work waits on average. In overload that is what one line
-     *     would make all wait for, and long work waits for at most three times as long: its turn
-     *     and what short work waits for
      */
-    public static long turnNanos(double expectedNanos, long stoodNanos, double meanWaitNanos) {
-        boolean lasts = stoodNanos >= LASTING_NANOS;
-        return (long)
-                (lasts
-                        ? TURN_LASTING * Math.min(expectedNanos, meanWaitNanos)
-                        : TURN * expectedNanos);
-    }
-
-    /**
-     * Whether so much short work waits that it would pass long work without end.
-     *
-     * @param others borrowers that wait and are not known to be long
-     * @param permits permits that they share with long work
-     */
-    public static boolean isCrowd(int others, int permits) {
-        return others >= CROWD * Math.max(1, permits);
-    }
-
-    /**
-     * The most that the turn is while short work waits in a {@linkplain #isCrowd crowd}; no bound
-     * while nothing is known of short work.
-     *
-     * @param before long work that waits already
-     * @param expectedNanos how long each is expected to hold a connection
-     * @param others borrowers that wait and are not known to be long
-     * @param typicalNanos the same of these; 0 = not known
-     * @param permits permits that all of these share
-     */
-    public static long turnInCrowdNanos(
-            int before, double expectedNanos, int others, double typicalNanos, int permits) {
-        double oneLine = (before * expectedNanos + others * typicalNanos) / Math.max(1, permits);
-        return typicalNanos > 0 ? (long) (TURN_IN_CROWD * oneLine) : Long.MAX_VALUE;
+    public static long turnNanos(double expectedNanos) {
+        return (long) (TURN * expectedNanos);
     }
 }

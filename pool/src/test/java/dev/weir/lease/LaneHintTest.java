@@ -258,54 +258,6 @@ class LaneHintTest {
         assertThat(reports).allMatch(one -> one.outcome() == Waiter.Outcome.CLOSED);
     }
 
-    /** Others have eight in the mean, so reports leave them four of eight, and three when due. */
-    @Test
-    void onceItsTurnHasComeLongWorkOfATenantMayHaveMore() {
-        assertThat(servedOfEightWithTenants(-25 * MS)).isEqualTo(4);
-        assertThat(servedOfEightWithTenants(25 * MS)).isEqualTo(5);
-    }
-
-    private static int servedOfEightWithTenants(long afterTheTurn) {
-        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4));
-        Tenant acme = TenantWorld.tenant(1);
-        Tenant[] others = {TenantWorld.tenant(2), TenantWorld.tenant(3)};
-        List<Slot> held = new ArrayList<>();
-        for (int i = 0; i < 8; i++) {
-            held.add(Objects.requireNonNull(world.borrow(others[i % 2])));
-        }
-        world.steady.pass(5_000 * MS);
-        join(world.steady, TenantWorld.tenant(4), LaneHint.NONE);
-        List<Borrower> reports = new ArrayList<>();
-        for (int i = 0; i < 10; i++) {
-            reports.add(join(world.steady, acme, LaneHint.LONG));
-        }
-        Borrower first = reports.getFirst();
-        world.steady.pass(first.turnAt - first.enqueuedAt + afterTheTurn);
-        held.forEach(SteadyPool::giveBack);
-        return (int) reports.stream().filter(one -> one.outcome() == Waiter.Outcome.SERVED).count();
-    }
-
-    @Test
-    void theTurnOfATenantComesThoughLongWorkHasAllThatItMayBefore() {
-        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4));
-        Tenant acme = TenantWorld.tenant(1);
-        List<Slot> others = new ArrayList<>();
-        for (int i = 0; i < 4; i++) {
-            others.add(Objects.requireNonNull(world.borrow(TenantWorld.tenant(2))));
-        }
-        for (int i = 0; i < 4; i++) {
-            assertThat(world.steady.pool.tryBorrow(acme, LaneHint.LONG)).isNotNull();
-        }
-        Borrower next = join(world.steady, acme, LaneHint.LONG);
-        world.steady.pass(next.turnAt - next.enqueuedAt - 25 * MS);
-        giveBack(others.removeLast());
-        assertThat(next.outcome()).isEqualTo(Waiter.Outcome.WAITING);
-
-        world.steady.pass(50 * MS);
-
-        assertThat(next.outcome()).isEqualTo(Waiter.Outcome.SERVED);
-    }
-
     /** What its next report waits for is another report of its own. */
     @Test
     void theTurnOfATenantThatHasAllItMayIsNobodyElses() {

@@ -3,7 +3,6 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,153 +89,6 @@ class LaneQueueTest {
     }
 
     @Test
-    void inACrowdOfReadsAReportWaitsForTwiceWhatIsBeforeIt() {
-        long turn = twiceOneLine(16, 4);
-        List<Slot> held = steady.borrow(4);
-        join(READ, 16);
-        Borrower report = join(REPORT, 1).get(0);
-
-        passedUntil(steady, held, report, turn);
-    }
-
-    /** The limit is what they share. What is lent beyond it for a while takes seconds to open. */
-    @Test
-    void aCrowdIsCountedAgainstTheLimitAndNotAgainstTheOverflow() {
-        SteadyPool wide = ClosedLoop.autoPool(2_048, 4, 4, new ArrayList<>());
-        List<Slot> held = wide.borrow(4);
-        know(wide, REPORT);
-        long turn = twiceOneLine(wide, 16, 4);
-        wide.pool.core.permits.forQueue(30);
-        wide.pool.core.permits.tellLongWork();
-        wide.connectNanos = 60_000 * MS;
-        for (int i = 0; i < 16; i++) {
-            join(wide, READ);
-        }
-        Borrower report = join(wide, REPORT);
-
-        passedUntil(wide, held, report, turn);
-    }
-
-    /** It waits no longer than one that comes when the crowd is there. */
-    @Test
-    void aCrowdThatComesAfterAReportBringsItsTurnForwardToo() {
-        twiceOneLine(16, 4);
-        List<Slot> held = steady.borrow(4);
-        Borrower report = join(REPORT, 1).get(0);
-        steady.pass(MS);
-        join(READ, 16);
-
-        SteadyPool.giveBack(held.get(0));
-
-        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.SERVED);
-    }
-
-    /** No read comes any more, and those that wait came after its turn in a crowd. */
-    @Test
-    void whereTheFirstReportGivesUpInACrowdTheNextHasItsTurn() {
-        assertThat(secondOfTwoReports(REPORT_TAKES / 2 + MS / 2)).isEqualTo(Waiter.Outcome.SERVED);
-    }
-
-    @Test
-    void inACrowdTheReportsBeforeItCountToo() {
-        assertThat(secondOfTwoReports(REPORT_TAKES / 2 - 5 * MS)).isEqualTo(Waiter.Outcome.WAITING);
-    }
-
-    /**
-     * Twice one of 200 ms before it, over four connections. A crowd comes, and the first leaves.
-     */
-    private Waiter.Outcome secondOfTwoReports(long crowdComesAfterNanos) {
-        twiceOneLine(16, 4);
-        List<Slot> held = steady.borrow(4);
-        List<Borrower> reports = join(REPORT, 2);
-        steady.pass(crowdComesAfterNanos);
-        join(READ, 16);
-        assertThat(steady.pool.leave(reports.get(0))).isTrue();
-
-        SteadyPool.giveBack(held.get(0));
-
-        return reports.get(1).outcome();
-    }
-
-    @Test
-    void reportsAreNoCrowd() {
-        twiceOneLine(16, 4);
-        List<Slot> held = steady.borrow(4);
-        join(REPORT, 20);
-        steady.pass(MS);
-        Borrower read = join(READ, 1).get(0);
-
-        SteadyPool.giveBack(held.get(0));
-
-        assertThat(read.outcome()).isEqualTo(Waiter.Outcome.SERVED);
-    }
-
-    @Test
-    void whileNothingIsKnownOfReadsACrowdOfThemBringsNoTurnForward() {
-        knowThatReportsAreLong();
-        List<Slot> held = steady.borrow(4);
-        Borrower report = join(REPORT, 1).get(0);
-        steady.pass(MS);
-        List<Borrower> reads = join(READ, 16);
-        assertThat(steady.pool.core.lasting.typicalNanos()).isZero();
-
-        SteadyPool.giveBack(held.get(0));
-
-        assertThat(served(reads)).isEqualTo(1);
-        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.WAITING);
-    }
-
-    /**
-     * It is the reports that hold up the reads, so reads pass the next one as they do at all times:
-     * until these reports have ended.
-     */
-    @Test
-    void aCrowdThatWaitsForReportsBringsNoTurnForward() {
-        long turn = twiceOneLine(16, 4);
-        List<Slot> held = steady.borrow(4);
-        List<Borrower> reports = join(REPORT, 2);
-        SteadyPool.giveBack(held.get(0));
-        SteadyPool.giveBack(held.get(1));
-        assertThat(served(reports)).isEqualTo(2);
-        join(READ, 16);
-        Borrower report = join(REPORT, 1).get(0);
-
-        SteadyPool.giveBack(held.get(2));
-        assertThat(report.turnAt - report.enqueuedAt).isGreaterThan(9 * REPORT_TAKES);
-
-        reports.forEach(ended -> SteadyPool.giveBack(ended.slot()));
-        join(READ, 4);
-
-        assertThat(report.turnAt - report.enqueuedAt).isLessThan(2 * turn);
-    }
-
-    @Test
-    void aTenantsCrowdIsCountedAgainstWhatTheTenantMayHave() {
-        Tenant small = TenantWorld.tenant(1, new Share(1, 0, 2, 0));
-        Tenant other = TenantWorld.tenant(2, new Share(1, 0, 0, 0));
-        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4));
-        SteadyPool pool = world.steady;
-        for (int i = 0; i < 100; i++) {
-            pool.pool.core.lasting.timed(2 * MS);
-        }
-        List<Slot> held = List.of(world.borrow(small), world.borrow(small));
-        join(pool, small, LaneHint.NONE, 8);
-        Borrower report = join(pool, small, LaneHint.LONG, 1).get(0);
-        assertThat(report.turnAt - report.enqueuedAt)
-                .as("twice eight of 2 ms over two connections")
-                .isGreaterThan(12 * MS);
-        pool.pass(30 * MS);
-        List<Borrower> late = join(pool, small, LaneHint.NONE, 1);
-        join(pool, other, LaneHint.NONE, 1);
-        for (int i = 0; i < 9; i++) {
-            SteadyPool.giveBack(held.get(i % 2));
-        }
-
-        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.SERVED);
-        assertThat(late).noneMatch(one -> one.outcome() == Waiter.Outcome.SERVED);
-    }
-
-    @Test
     void aReadPassesReportsWhoseTurnHasComeOnceTheyHaveTheirPart() {
         knowThatReportsAreLong();
         List<Slot> held = steady.borrow(4);
@@ -251,40 +103,6 @@ class LaneQueueTest {
     }
 
     /** Others have eight in the mean, so reports leave them four of eight, and three when due. */
-    @Test
-    void onceTheirTurnHasComeReportsMayHaveMore() {
-        assertThat(servedOfEightAfter(10 * REPORT_TAKES - 25 * MS)).isEqualTo(4);
-        assertThat(servedOfEightAfter(10 * REPORT_TAKES + 25 * MS)).isEqualTo(5);
-    }
-
-    private static int servedOfEightAfter(long nanos) {
-        SteadyPool eight = ClosedLoop.autoPool(8, 8, 8, new ArrayList<>());
-        know(eight, REPORT);
-        List<Slot> held = eight.borrow(8);
-        List<Borrower> reports = new ArrayList<>();
-        for (int i = 0; i < 10; i++) {
-            reports.add(join(eight, REPORT));
-        }
-        eight.pass(nanos);
-        held.forEach(SteadyPool::giveBack);
-        return served(reports);
-    }
-
-    /** Reads of 2 ms are what is typical: twice what so many of them make all wait for. */
-    private long twiceOneLine(int reads, int connections) {
-        knowThatReportsAreLong();
-        return twiceOneLine(steady, reads, connections);
-    }
-
-    private static long twiceOneLine(SteadyPool pool, int reads, int connections) {
-        for (int i = 0; i < 1_000; i++) {
-            pool.pool.core.lasting.timed(2 * MS);
-        }
-        double typical = pool.pool.core.lasting.typicalNanos();
-        assertThat(typical).isBetween(1.9 * MS, 2.1 * MS);
-        return (long) (2 * reads * typical / connections);
-    }
-
     /** Reads that come before that time pass the report, and those that come after it do not. */
     private static void passedUntil(
             SteadyPool pool, List<Slot> held, Borrower report, long turnNanos) {

@@ -22,47 +22,7 @@ class LaneRuleTest {
 
     @Test
     void shortWorkPassesLongWorkForTenTimesWhatThatTakes() {
-        assertThat(LaneRule.turnNanos(30 * MILLI, 0, 0)).isEqualTo(300 * MILLI);
-    }
-
-    @Test
-    void onceALineHasStoodForHalfAMinuteItIsLessThanTwice() {
-        assertThat(LaneRule.turnNanos(30 * MILLI, 29_999 * MILLI, 1e9)).isEqualTo(300 * MILLI);
-        assertThat(LaneRule.turnNanos(30 * MILLI, 30_000 * MILLI, 1e9)).isEqualTo(52_500_000L);
-    }
-
-    @Test
-    void andNoMoreThanThatOfWhatAllWaitForOnAverage() {
-        assertThat(LaneRule.turnNanos(1_000 * MILLI, 30_000 * MILLI, 4e8)).isEqualTo(700 * MILLI);
-    }
-
-    @Test
-    void inACrowdTwiceWhatOneLineWouldMakeItWaitFor() {
-        assertThat(LaneRule.turnInCrowdNanos(4, 100 * MILLI, 40, 5 * MILLI, 10))
-                .isEqualTo(120 * MILLI);
-        assertThat(LaneRule.turnInCrowdNanos(0, 100 * MILLI, 4, 5 * MILLI, 0))
-                .isEqualTo(40 * MILLI);
-    }
-
-    @Test
-    void whileNothingIsKnownOfShortWorkNoCrowdOfItBringsATurnForward() {
-        assertThat(LaneRule.turnInCrowdNanos(4, 100 * MILLI, 40, 0, 10)).isEqualTo(Long.MAX_VALUE);
-    }
-
-    @Test
-    void fourShortOnesForEachPermitAreACrowd() {
-        assertThat(LaneRule.isCrowd(39, 10)).isFalse();
-        assertThat(LaneRule.isCrowd(40, 10)).isTrue();
-        assertThat(LaneRule.isCrowd(3, 0)).isFalse();
-        assertThat(LaneRule.isCrowd(4, 0)).isTrue();
-    }
-
-    @Test
-    void onceItsTurnHasComeLongWorkLeavesThreeQuartersOfWhatItLeftBefore() {
-        assertThat(LaneRule.leftWhenDue(4)).isEqualTo(3);
-        assertThat(LaneRule.leftWhenDue(2)).isEqualTo(1);
-        assertThat(LaneRule.leftWhenDue(1)).isZero();
-        assertThat(LaneRule.leftWhenDue(0)).isZero();
+        assertThat(LaneRule.turnNanos(30 * MILLI)).isEqualTo(300 * MILLI);
     }
 
     @Test

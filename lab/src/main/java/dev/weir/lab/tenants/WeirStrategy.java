@@ -52,8 +52,7 @@ final class WeirStrategy implements TenantStrategy {
         this.name = name;
         this.mode = mode;
         this.pool = pool;
-        this.views =
-                tenants.stream().<DataSource>map(tenant -> pool.forTenant(tenant.name())).toList();
+        this.views = tenants.stream().<DataSource>map(t -> pool.forTenant(t.name())).toList();
     }
 
     /** Opens the pool in the mode that the way's name says, with all its connections. */
@@ -70,7 +69,8 @@ final class WeirStrategy implements TenantStrategy {
         settings.setProperty("tenancy", mode.name().toLowerCase(Locale.ROOT));
         settings.setProperty(
                 "tenants", String.join(",", tenants.stream().map(Tenant::name).toList()));
-        // No other pool makes these calls by default.
+        // No other pool makes these calls, or undoes what a function may leave.
+        settings.setProperty("cleanFunctions", "fold");
         settings.setProperty("requestBoundaries", "false");
         return new WeirStrategy(name, mode, new WeirDataSource(settings), tenants);
     }
