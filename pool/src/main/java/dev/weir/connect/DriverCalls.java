@@ -1,6 +1,7 @@
 package dev.weir.connect;
 
 import dev.weir.CloseCause;
+import dev.weir.WeirConfig;
 import dev.weir.lease.Clock;
 import dev.weir.lease.DriverGateway;
 import dev.weir.lease.PhysicalConnection;
@@ -9,70 +10,69 @@ import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.session.ConnectionEnd;
 import dev.weir.session.Session;
+import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out what the pool asks of the driver, each call on a thread of the pool and with a
  * deadline.
  *
- * <p>No call can be stopped from outside, so a deadline never pretends that it was: the pool is
- * told that the call is overdue, goes on without it, and still counts the connection until the call
- * has really ended. An overdue validation, reset or close is helped along ({@link OverdueCalls});
- * one that no help ends is given up, and its connection closed ({@link ConnectionCloser}).
+ * <p>No call can be stopped from outside. So the pool is told that a call is overdue, goes on
+ * without it, and still counts the connection until the call has ended. An overdue call is helped
+ * along, and given up when no help ends it ({@link DriverCall}).
  */
 public final class DriverCalls implements DriverGateway {
+    private static final System.Logger LOG = PoolLog.of("dev.weir.connect");
+
     /** The shortest deadline of a call on a connection with which a database may end. */
     private static final long WITH_DATA_NANOS = 60_000_000_000L;
 
     /** When calls that the end of the pool has aborted are interrupted. */
     private static final long LAST_INTERRUPT_NANOS = 250_000_000L;
 
-    private final Clock clock;
-    private final Scheduler scheduler;
-    private final DriverThreads threads;
-    private final SessionFactory source;
-    private final ConnectEvents events;
+    final Clock clock;
+    final Scheduler scheduler;
+    final DriverThreads threads;
+    final Connector connector;
+    final ConnectEvents events;
+    final Set<DriverCall> underWay = ConcurrentHashMap.newKeySet();
 
-    private final CallWatch watch;
-    private final WatchedCalls calls;
-    private final ConnectionCloser connectionCloser;
-    private final Connects connects;
-    private final Deferred graces;
+    /** Connects that were given up and whose threads have not come back. */
+    final AtomicInteger lost = new AtomicInteger();
 
-    private volatile DriverTimeouts settings;
+    /** What is to be done after a while; at once when the pool ends. */
+    private final Set<Runnable> waiting = ConcurrentHashMap.newKeySet();
+
+    private final AtomicLong connections = new AtomicLong();
+    private volatile boolean over;
+    private volatile WeirConfig config;
     private volatile @Nullable SlotPool pool;
 
+    /**
+     * @param loader lent to the calls
+     */
     public DriverCalls(
             Clock clock,
             Scheduler scheduler,
             ThreadFactory factory,
-            SessionFactory source,
+            ContextLoader loader,
+            Connector connector,
             ConnectEvents events,
-            DriverTimeouts settings) {
+            WeirConfig config) {
         this.clock = clock;
         this.scheduler = scheduler;
-        this.watch = new CallWatch(clock, scheduler);
-        this.threads = new DriverThreads(factory);
-        this.calls = new WatchedCalls(threads, watch);
-        this.source = source;
+        this.threads = new DriverThreads(factory, loader);
+        this.connector = connector;
         this.events = events;
-        this.settings = settings;
-        this.graces = new Deferred(scheduler);
-        this.connectionCloser =
-                new ConnectionCloser(
-                        clock, scheduler, threads, calls, events, () -> this.settings.validation());
-        this.connects =
-                new Connects(
-                        clock,
-                        watch,
-                        calls,
-                        source,
-                        events,
-                        connectionCloser,
-                        () -> this.settings.connect(),
-                        this::pool);
+        this.config = config;
     }
 
     /** Names the pool that is to be answered; once, before its first request. */
@@ -80,41 +80,26 @@ public final class DriverCalls implements DriverGateway {
         this.pool = pool;
     }
 
-    /** Lends a class loader to the calls; once, before the first. */
-    public void lend(ContextLoader loader) {
-        threads.lend(loader);
-    }
-
     /** Replaces the deadlines, for calls that begin from now on. */
-    public void setSettings(DriverTimeouts settings) {
-        this.settings = settings;
+    public void configure(WeirConfig changed) {
+        config = changed;
     }
 
     /**
      * The end of the pool begins. Gives up the connects for which the driver has not been asked
-     * yet, so that nobody waits for the user's source of credentials, and tries again at once to
-     * close what the driver refused to.
+     * yet, and tries again at once to close what the driver refused to.
      */
     public void hurry() {
-        connects.abandonThoseBeforeTheDriver();
-        connectionCloser.hurry(false);
+        underWay.forEach(DriverCall::abandon);
+        waiting.forEach(Runnable::run);
     }
 
-    /**
-     * Breaks every connection with a call under way, and those that the driver refused to close,
-     * for the end of the pool.
-     */
+    /** Breaks every connection with a call under way, for the end of the pool. */
     public void abortAll() {
-        watch.forEach(
-                call -> {
-                    ConnectionEnd end = call.end();
-                    if (end != null) {
-                        connectionCloser.abort(end);
-                    }
-                });
-        connectionCloser.hurry(true);
+        underWay.forEach(DriverCall::abort);
+        waiting.forEach(Runnable::run);
         scheduler.schedule(
-                () -> watch.forEach(WatchedCall::interruptIfWaiting), LAST_INTERRUPT_NANOS);
+                () -> underWay.forEach(DriverCall::interruptIfWaiting), LAST_INTERRUPT_NANOS);
     }
 
     /**
@@ -132,12 +117,66 @@ public final class DriverCalls implements DriverGateway {
      * Calls under way end by themselves.
      */
     public void shutdown() {
-        graces.end();
-        connectionCloser.last();
+        over = true;
+        waiting.forEach(Runnable::run);
         threads.shutdown();
     }
 
-    private SlotPool pool() {
+    boolean isOver() {
+        return over;
+    }
+
+    /** Does {@code work} once: after that time, or sooner when the pool ends. */
+    void later(long nanos, Runnable work) {
+        Runnable once =
+                new Runnable() {
+                    @Override
+                    public void run() {
+                        if (waiting.remove(this)) {
+                            work.run();
+                        }
+                    }
+                };
+        waiting.add(once);
+        if (over) {
+            once.run();
+        } else {
+            scheduler.schedule(once, nanos);
+        }
+    }
+
+    /** Runs what a closing connection leaves to others; without a thread it is not done. */
+    void execute(Runnable task) {
+        threads.run(task, noThread -> notDone("to release a connection with", noThread));
+    }
+
+    /**
+     * Breaks a connection whose call hangs. The abort may hang too, so it has a thread of its own
+     * and no answer.
+     */
+    void abort(ConnectionEnd end) {
+        threads.run(end::breakOff, noThread -> notDone("to abort a connection with", noThread));
+    }
+
+    private void notDone(String what, Throwable noThread) {
+        LOG.log(
+                System.Logger.Level.WARNING,
+                () -> config.poolName() + " - no thread " + what,
+                LoggedFailure.of(noThread));
+    }
+
+    /** Answers the pool, whatever the event throws, and before anything is written to a log. */
+    static void answered(Supplier<Runnable> event, Runnable answer) {
+        Runnable line = () -> {};
+        try {
+            line = event.get();
+        } finally {
+            answer.run();
+        }
+        line.run();
+    }
+
+    SlotPool pool() {
         SlotPool p = pool;
         if (p == null) {
             throw new IllegalStateException("no pool to answer to");
@@ -145,104 +184,49 @@ public final class DriverCalls implements DriverGateway {
         return p;
     }
 
+    /** Most that is ever waited for a connect. */
+    long connectNanos() {
+        return config.loginTimeout().toNanos();
+    }
+
+    /** The deadline of a validation, a reset or a close. */
+    long validationNanos() {
+        return config.validationTimeout().toNanos();
+    }
+
     @Override
     public void open(Slot slot) {
-        connects.begin(slot);
+        new Connect(this, slot, connections.incrementAndGet()).begin();
     }
 
     @Override
     public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
         Session session = (Session) connection;
-        long deadline = Math.min(settings.validation(), patienceNanos);
-        check(slot, session, session::validate, patience(session, deadline));
+        long deadline = Math.min(validationNanos(), patienceNanos);
+        new Check(slot, session, session::validate).begin(patience(session, deadline));
     }
 
     @Override
     public void look(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
-        check(slot, session, () -> source.look(session), settings.validation());
-    }
-
-    private void check(Slot slot, Session session, Check check, long nanos) {
-        calls.begin(
-                session.end(),
-                () -> {
-                    check.run();
-                    return WatchedCalls.Answer.of(() -> pool().checked(slot, true));
-                },
-                failure -> pool().checked(slot, false),
-                noThread -> pool().notChecked(slot),
-                nanos,
-                rescue(slot, session, "its validation", () -> pool().checked(slot, false)));
+        new Check(slot, session, () -> connector.look(session)).begin(validationNanos());
     }
 
     @Override
     public void reset(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
-        OverdueCalls overdue =
-                rescue(slot, session, "its reset", () -> pool().resetDone(slot, false));
+        Runnable reset = () -> new Reset(slot, session).begin(patience(session, validationNanos()));
         long grace = session.graceNanos();
         if (grace == 0) {
-            reset(slot, session, overdue);
+            reset.run();
         } else {
-            graces.after(grace, () -> reset(slot, session, overdue));
+            later(grace, reset);
         }
-    }
-
-    private void reset(Slot slot, Session session, OverdueCalls overdue) {
-        Consumer<Throwable> onFailure =
-                failure -> {
-                    CloseCause reason = session.failing();
-                    pool().resetFailed(slot, reason, session.isFailingForAll());
-                    if (reason == CloseCause.FAILED_RESET) {
-                        events.resetFailed(session, failure);
-                    }
-                };
-        Consumer<Throwable> onNoThread =
-                noThread -> {
-                    pool().resetDone(slot, false);
-                    events.resetFailed(session, noThread);
-                };
-        calls.begin(
-                session.end(),
-                () -> {
-                    session.reset();
-                    return WatchedCalls.Answer.of(
-                            () -> {
-                                events.reset(session);
-                                pool().resetDone(slot, true);
-                            });
-                },
-                onFailure,
-                onNoThread,
-                patience(session, settings.validation()),
-                overdue);
     }
 
     /** Borrowers rather wait than that a slow moment of this process costs the data. */
     private static long patience(Session session, long deadlineNanos) {
         return session.isDataAtStake() ? Math.max(deadlineNanos, WITH_DATA_NANOS) : deadlineNanos;
-    }
-
-    /**
-     * For the call that is about to begin: it may end, and the next begin, as it becomes overdue.
-     */
-    private OverdueCalls rescue(Slot slot, Session session, String what, Runnable answer) {
-        long call = slot.call();
-        long begun = clock.nanoTime();
-        return new OverdueCalls(
-                session.end(),
-                () -> {
-                    boolean isUnderWay = pool().callOverdue(slot, call);
-                    if (isUnderWay) {
-                        connectionCloser.abort(session.end());
-                    }
-                    return isUnderWay;
-                },
-                () -> {
-                    answer.run();
-                    events.givenUp(session.id(), what, clock.nanoTime() - begun);
-                });
     }
 
     @Override
@@ -259,23 +243,111 @@ public final class DriverCalls implements DriverGateway {
     private void close(Slot slot, PhysicalConnection connection, CloseCause cause, boolean cut) {
         Session session = (Session) connection;
         long begun = clock.nanoTime();
-        connectionCloser.end(
-                session.end(),
-                session.id(),
-                session::close,
-                session::cut,
-                cut,
-                () -> {
-                    source.closed(session.end());
-                    ConnectEvents.answered(
-                            () -> events.closed(session, cause, clock.nanoTime() - begun),
-                            () -> pool().closed(slot));
-                });
+        Runnable gone =
+                () ->
+                        answered(
+                                () -> events.closed(session, cause, clock.nanoTime() - begun),
+                                () -> pool().closed(slot));
+        new Closing(this, session.end(), session, session.id(), cut, gone).attempt();
+    }
+
+    /** A call on the connection of a slot. */
+    private abstract class SlotCall extends DriverCall.OnConnection {
+        final Slot slot;
+        final Session session;
+        private final long call;
+        private final String what;
+
+        SlotCall(Slot slot, Session session, String what) {
+            super(DriverCalls.this, session.end());
+            this.slot = slot;
+            this.session = session;
+            this.call = slot.call();
+            this.what = what;
+        }
+
+        abstract void answerNo();
+
+        @Override
+        boolean tellOverdue() {
+            return pool().callOverdue(slot, call);
+        }
+
+        @Override
+        void givenUp() {
+            answerNo();
+            events.givenUp(session.id(), what, elapsed());
+        }
     }
 
     /** A validation, or what counts as one. */
+    private final class Check extends SlotCall {
+        private final Question question;
+
+        Check(Slot slot, Session session, Question question) {
+            super(slot, session, "its validation");
+            this.question = question;
+        }
+
+        @Override
+        Runnable make() throws Exception {
+            question.ask();
+            return () -> pool().checked(slot, true);
+        }
+
+        @Override
+        void failed(Throwable failure) {
+            answerNo();
+        }
+
+        @Override
+        void noThread(Throwable reason) {
+            pool().notChecked(slot);
+        }
+
+        @Override
+        void answerNo() {
+            pool().checked(slot, false);
+        }
+    }
+
     @FunctionalInterface
-    private interface Check {
-        void run() throws Exception;
+    private interface Question {
+        void ask() throws Exception;
+    }
+
+    private final class Reset extends SlotCall {
+        Reset(Slot slot, Session session) {
+            super(slot, session, "its reset");
+        }
+
+        @Override
+        Runnable make() throws Exception {
+            session.reset();
+            return () -> {
+                events.reset(session);
+                pool().resetDone(slot, true);
+            };
+        }
+
+        @Override
+        void failed(Throwable failure) {
+            CloseCause reason = session.failing();
+            pool().resetFailed(slot, reason, session.isFailingForAll());
+            if (reason == CloseCause.FAILED_RESET) {
+                events.resetFailed(session, failure);
+            }
+        }
+
+        @Override
+        void noThread(Throwable reason) {
+            answerNo();
+            events.resetFailed(session, reason);
+        }
+
+        @Override
+        void answerNo() {
+            pool().resetDone(slot, false);
+        }
     }
 }

@@ -5,8 +5,6 @@ import dev.weir.text.PoolLog;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.LockSupport;
@@ -26,10 +24,7 @@ import org.jspecify.annotations.Nullable;
  * the thread that went idle last is woken first: many short calls cost few wake-ups. This is why
  * the threads are not an executor's.
  *
- * <p>Others may ask while a thread is on its way, and rely on it. When that thread cannot be had
- * after all, one is sought for each of them in turn, and who gets none is told. A worker for which
- * no next one can be had comes to the rest by itself, when its own call has ended, unless a thread
- * can be had for the next that asks.
+ * <p>When no thread can be had, all calls that wait for one are refused.
  */
 final class DriverThreads {
     private static final System.Logger LOG = PoolLog.of(DriverThreads.class.getName());
@@ -37,9 +32,8 @@ final class DriverThreads {
     private static final long IDLE_NANOS = 10_000_000_000L;
 
     private final ThreadFactory factory;
+    private final ContextLoader loader;
     private final long idleNanos;
-    private volatile ContextLoader loader = new ContextLoader(null);
-    private final Set<Thread> own = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
 
     // Guarded by lock.
@@ -53,21 +47,20 @@ final class DriverThreads {
 
     private boolean shutdown;
 
-    DriverThreads(ThreadFactory factory) {
-        this(factory, IDLE_NANOS);
+    /**
+     * @param loader lent to the calls
+     */
+    DriverThreads(ThreadFactory factory, ContextLoader loader) {
+        this(factory, loader, IDLE_NANOS);
     }
 
     /**
      * @param idleNanos how long a thread waits for its next call before it ends
      */
-    DriverThreads(ThreadFactory factory, long idleNanos) {
+    DriverThreads(ThreadFactory factory, ContextLoader loader, long idleNanos) {
         this.factory = factory;
+        this.loader = loader;
         this.idleNanos = idleNanos;
-    }
-
-    /** Lends a loader to the calls from now on. */
-    void lend(ContextLoader lent) {
-        loader = lent;
     }
 
     /**
@@ -93,15 +86,9 @@ final class DriverThreads {
         }
         if (here) {
             call.run();
+        } else if (next != null) {
+            bring(next);
         }
-        while (next != null) {
-            next = bring(next);
-        }
-    }
-
-    /** Whether that thread is one of these. Others run calls after the shutdown. */
-    boolean isOwn(Thread thread) {
-        return own.contains(thread);
     }
 
     /** Lets running calls end; starts no more threads. */
@@ -128,55 +115,28 @@ final class DriverThreads {
         return worker != null ? worker : new Worker();
     }
 
-    /** No thread could be had: the one that noticed comes to what is pending by itself. */
-    private void nobodyComes() {
-        lock.lock();
-        try {
-            coming = false;
-            pending.forEach(call -> call.hasWorker = true);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /**
-     * Has a worker come to what is pending. If that fails, the call that came last is given up,
-     * unless a worker comes to it anyway.
-     *
-     * @return who is to be brought for those before it, null when nobody is
-     */
-    private @Nullable Worker bring(Worker worker) {
-        Throwable reason;
+    /** Has a worker come to what is pending, or refuses all of it. */
+    private void bring(Worker worker) {
         try {
             worker.come();
-            return null;
         } catch (RuntimeException | Error noThread) {
-            reason = noThread;
-        }
-        Pending refused;
-        Worker next;
-        lock.lock();
-        try {
-            coming = false;
-            refused = isAnyWithoutWorker() ? pending.pollLast() : null;
-            next = isAnyWithoutWorker() ? next() : null;
-        } finally {
-            lock.unlock();
-        }
-        if (refused != null) {
+            List<Pending> refused;
+            lock.lock();
             try {
-                refused.onNoThread.accept(reason);
-            } catch (Throwable failure) {
-                unanswered(failure);
+                coming = false;
+                refused = List.copyOf(pending);
+                pending.clear();
+            } finally {
+                lock.unlock();
+            }
+            for (Pending each : refused) {
+                try {
+                    each.onNoThread.accept(noThread);
+                } catch (Throwable failure) {
+                    unanswered(failure);
+                }
             }
         }
-        return next;
-    }
-
-    /** Those that a worker comes to are the first; under the lock. */
-    private boolean isAnyWithoutWorker() {
-        Pending last = pending.peekLast();
-        return last != null && !last.hasWorker;
     }
 
     private static void unanswered(Throwable failure) {
@@ -191,18 +151,7 @@ final class DriverThreads {
     }
 
     /** A call that no thread has taken yet. */
-    private static final class Pending {
-        private final Runnable call;
-        private final Consumer<Throwable> onNoThread;
-
-        /** A worker found none to help it and comes to this one after its own; under the lock. */
-        private boolean hasWorker;
-
-        Pending(Runnable call, Consumer<Throwable> onNoThread) {
-            this.call = call;
-            this.onNoThread = onNoThread;
-        }
-    }
+    private record Pending(Runnable call, Consumer<Throwable> onNoThread) {}
 
     private final class Worker implements Runnable {
         private @Nullable Thread thread;
@@ -225,20 +174,10 @@ final class DriverThreads {
 
         @Override
         public void run() {
-            Thread mine = Thread.currentThread();
-            thread = mine;
-            own.add(mine);
-            try {
-                work();
-            } finally {
-                own.remove(mine);
-            }
-        }
-
-        private void work() {
+            thread = Thread.currentThread();
             boolean came = true;
             while (true) {
-                Runnable mine;
+                Pending mine;
                 Worker next;
                 lock.lock();
                 try {
@@ -246,8 +185,7 @@ final class DriverThreads {
                         coming = false;
                         came = false;
                     }
-                    Pending first = pending.poll();
-                    mine = first == null ? null : first.call;
+                    mine = pending.poll();
                     if (mine == null) {
                         if (shutdown) {
                             return;
@@ -260,7 +198,7 @@ final class DriverThreads {
                     lock.unlock();
                 }
                 if (mine != null) {
-                    begin(mine, next);
+                    begin(mine.call, next);
                 } else if (awaitCall()) {
                     came = true;
                 } else {
@@ -271,11 +209,7 @@ final class DriverThreads {
 
         private void begin(Runnable mine, @Nullable Worker next) {
             if (next != null) {
-                try {
-                    next.come();
-                } catch (RuntimeException | Error noThread) {
-                    nobodyComes();
-                }
+                bring(next);
             }
             try {
                 loader.run(mine);

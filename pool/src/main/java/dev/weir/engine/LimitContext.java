@@ -5,7 +5,7 @@ import dev.weir.FleetView;
 import dev.weir.ServerLimits;
 import dev.weir.SizeExplanation;
 import dev.weir.WeirConfig;
-import dev.weir.connect.SessionOpener;
+import dev.weir.connect.Connector;
 import dev.weir.lease.SlotPool;
 import dev.weir.peers.Census;
 import dev.weir.peers.PeerObserver;
@@ -58,7 +58,7 @@ final class LimitContext implements PeerObserver.Learner {
     LimitContext(WeirConfig config, SlotPool slots) {
         this.config = config;
         this.slots = slots;
-        this.salt = SessionOpener.target(config).hashCode();
+        this.salt = Connector.target(config).hashCode();
         this.start = startAmong(0);
     }
 

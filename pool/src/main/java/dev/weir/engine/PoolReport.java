@@ -6,7 +6,7 @@ import dev.weir.LaneSnapshot;
 import dev.weir.PoolSnapshot;
 import dev.weir.SizeExplanation;
 import dev.weir.WeirConfig;
-import dev.weir.connect.SessionOpener;
+import dev.weir.connect.Connector;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.SlotPool;
 import dev.weir.observe.Holders;
@@ -23,7 +23,7 @@ final class PoolReport {
     private final WeirConfig config;
     private final SlotPool slots;
     private final PoolObserver observer;
-    private final SessionOpener opener;
+    private final Connector opener;
     private final SizingInputs inputs;
     private final LeftBehind left;
     private final @Nullable PoolTenants tenants;
@@ -36,7 +36,7 @@ final class PoolReport {
             WeirConfig config,
             SlotPool slots,
             PoolObserver observer,
-            SessionOpener opener,
+            Connector opener,
             SizingInputs inputs,
             LeftBehind left,
             @Nullable PoolTenants tenants) {

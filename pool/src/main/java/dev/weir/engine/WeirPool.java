@@ -16,15 +16,16 @@ import dev.weir.Sizing;
 import dev.weir.Tenancy;
 import dev.weir.WeirConfig;
 import dev.weir.connect.ConnectionFactory;
+import dev.weir.connect.Connector;
 import dev.weir.connect.CredentialRefresher;
 import dev.weir.connect.DriverCalls;
-import dev.weir.connect.SessionOpener;
 import dev.weir.executor.PoolExecutors;
 import dev.weir.fleet.TokenLedger;
 import dev.weir.handle.ConnectionHandle;
 import dev.weir.handle.LeakTrackedHandle;
 import dev.weir.lease.Clock;
 import dev.weir.lease.LaneHint;
+import dev.weir.lease.PoolLimits;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
@@ -66,7 +67,7 @@ public final class WeirPool extends Engine {
             AtomicReferenceFieldUpdater.newUpdater(WeirPool.class, Slot.class, "unlent");
 
     private final Clock clock;
-    private final SessionOpener sessionOpener;
+    private final Connector connector;
     private final PoolThreads threads;
 
     /** The threads themselves, unless the pool lives in another time. */
@@ -129,8 +130,8 @@ public final class WeirPool extends Engine {
         PoolTag tag = PoolTag.make();
         ConnectionFactory named = source.named(tag.applicationName(config.poolName()));
         String unseen = SizingInputs.unseen(config, named != source);
-        this.sessionOpener =
-                new SessionOpener(
+        this.connector =
+                new Connector(
                         config,
                         unseen == null && config.sizing() == Sizing.AUTO
                                 ? named
@@ -140,11 +141,11 @@ public final class WeirPool extends Engine {
                         tenants == null ? null : tenants.rules());
         this.threads = new PoolThreads(config.poolName(), config.threadFactory());
         this.scheduler = time.scheduler(threads);
-        this.looks = new StoredCodeLooks(scheduler, sessionOpener::lookAgain);
+        this.looks = new StoredCodeLooks(scheduler, connector::lookAgain);
         this.observer =
                 new PoolObserver(
                         config.poolName(),
-                        SessionOpener.target(config),
+                        Connector.target(config),
                         clock,
                         config.poolListener(),
                         this::runInBackground,
@@ -154,18 +155,18 @@ public final class WeirPool extends Engine {
                         clock,
                         scheduler,
                         threads.factory(),
-                        sessionOpener,
+                        threads.loader(),
+                        connector,
                         observer,
-                        ConfigMapper.connects(config));
+                        config);
         this.slots =
                 new SlotPool(
                         clock,
                         scheduler,
                         calls,
                         observer,
-                        ConfigMapper.limits(config).withoutFloor(),
+                        limits(config).withoutFloor(),
                         tenants == null ? null : tenants.schedule());
-        calls.lend(threads.loader());
         slots.setMaxWaiters(config.maxWaiters());
         slots.setPatience(timeoutNanos);
         if (config.lanes() == Lanes.OFF) {
@@ -184,12 +185,12 @@ public final class WeirPool extends Engine {
                                 slots,
                                 new FleetHost());
         if (fleet != null) {
-            sessionOpener.gate(fleet);
+            connector.gate(fleet);
         }
         BorrowPlace place = BorrowPlace.of(config.applicationPackages());
         LeftBehind left = new LeftBehind(config.poolName(), clock, place);
-        sessionOpener.reportTo(left);
-        this.report = new PoolReport(config, slots, observer, sessionOpener, inputs, left, tenants);
+        connector.reportTo(left);
+        this.report = new PoolReport(config, slots, observer, connector, inputs, left, tenants);
         this.borrowFailures =
                 new BorrowFailures(config.poolName(), clock, slots, observer, report::snapshot);
         this.healthCheck = new HealthCheck(slots, report::snapshot);
@@ -474,8 +475,8 @@ public final class WeirPool extends Engine {
         timeoutNanos = changed.connectionTimeout().toNanos();
         slots.setPatience(timeoutNanos);
         tracing = !changed.leakDetectionThreshold().isZero();
-        sessionOpener.configure(changed);
-        calls.setSettings(ConfigMapper.connects(changed));
+        connector.configure(changed);
+        calls.configure(changed);
         slots.setMaxWaiters(changed.maxWaiters());
         setLimits();
         inputs.configured(changed);
@@ -495,8 +496,20 @@ public final class WeirPool extends Engine {
         }
     }
 
+    /** The bounds and times of the slots. */
+    private static PoolLimits limits(WeirConfig config) {
+        return new PoolLimits(
+                config.maximumPoolSize(),
+                config.minimumIdle(),
+                config.aliveBypassWindow().toNanos(),
+                config.idleTimeout().toNanos(),
+                config.keepaliveTime().toNanos(),
+                config.maxLifetime().toNanos(),
+                config.leakDetectionThreshold().toNanos());
+    }
+
     private void setLimits() {
-        slots.setLimits(ConfigMapper.limits(config).within(fleetMost));
+        slots.setLimits(limits(config).within(fleetMost));
     }
 
     @Override
@@ -552,7 +565,7 @@ public final class WeirPool extends Engine {
     }
 
     /** What the pool makes of connects; on its own threads. */
-    private final class ConnectReports implements SessionOpener.Observer {
+    private final class ConnectReports implements Connector.Observer {
         @Override
         public void accepted() {
             watch.settled();

@@ -1,7 +1,7 @@
 package dev.weir.fleet;
 
 import dev.weir.FleetView;
-import dev.weir.connect.ConnectGate;
+import dev.weir.connect.Connector;
 import dev.weir.database.SessionTokens;
 import dev.weir.database.SessionTokens.Seen;
 import dev.weir.lease.PoolState;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * no token says so for some seconds. Who has more than its share and sees that gives up one
  * connection after the other, idle ones first, never one that is lent. Thread-safe.
  */
-public final class TokenLedger implements ConnectGate {
+public final class TokenLedger implements Connector.Gate {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     private static final long MILLI = 1_000_000L;
@@ -187,7 +187,7 @@ public final class TokenLedger implements ConnectGate {
     // --- connects ---
 
     @Override
-    public Passage enter() throws SQLException {
+    public Connector.Passage enter() throws SQLException {
         if (refusal != null) {
             return fresh -> {};
         }
@@ -210,7 +210,7 @@ public final class TokenLedger implements ConnectGate {
     }
 
     /** One connect. */
-    private final class Way implements Passage {
+    private final class Way implements Connector.Passage {
         /** Lent to hold the token; null where the connect has none or has had it. */
         private final AtomicReference<@Nullable Slot> vouching = new AtomicReference<>();
 

@@ -5,7 +5,6 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 /**
@@ -23,7 +22,6 @@ public final class ConnectionEnd {
     private final String pool;
     private final Connection physical;
     private final Supplier<DriverTraits> traits;
-    private final PendingAborts pendingAborts = new PendingAborts();
     private volatile boolean cut;
 
     /** Whether an abort was tried, whatever came of it. */
@@ -40,11 +38,6 @@ public final class ConnectionEnd {
         this.traits = traits;
     }
 
-    /** The name of the connection's pool. */
-    public String pool() {
-        return pool;
-    }
-
     /** The driver's connection. */
     public Connection physical() {
         return physical;
@@ -53,11 +46,10 @@ public final class ConnectionEnd {
     /**
      * Rolls back and closes a connection that has not become a session. Blocks.
      *
-     * @param executor for what the driver leaves to others where it has to be aborted
-     * @throws SQLException as {@link #close(boolean, boolean, Executor)}
+     * @throws SQLException as {@link #close(boolean, boolean)}
      */
-    public void close(Executor executor) throws SQLException {
-        close(true, false, executor);
+    public void close() throws SQLException {
+        close(true, false);
     }
 
     /**
@@ -66,13 +58,12 @@ public final class ConnectionEnd {
      * @param begun whether SQL may have begun a transaction that the driver does not tell of
      * @param inDoubt whether the connection may not answer any more. Then nothing is asked of it
      *     where the server rolls back by itself when a client is gone
-     * @param executor for what the driver leaves to others where it has to be aborted
      * @throws SQLException what the driver threw on close; the session may live on, see {@link
      *     #isGoneAfter}
      */
-    void close(boolean begun, boolean inDoubt, Executor executor) throws SQLException {
+    void close(boolean begun, boolean inDoubt) throws SQLException {
         if (toldClosed() != Answer.YES && !isRolledBack(begun, inDoubt)) {
-            cutQuietly(executor);
+            abortQuietly();
         }
         physical.close();
     }
@@ -86,18 +77,6 @@ public final class ConnectionEnd {
             return true;
         } catch (Throwable failure) {
             return false;
-        }
-    }
-
-    private void cutQuietly(Executor executor) {
-        try {
-            abort(executor);
-        } catch (Throwable failure) {
-            LOG.log(
-                    Level.DEBUG,
-                    "{0} - a connection could not be aborted after its rollback failed: {1}",
-                    pool,
-                    failure.getClass().getName());
         }
     }
 
@@ -134,46 +113,37 @@ public final class ConnectionEnd {
      * Cuts the connection, without waiting for the database. May block all the same, where the
      * driver does.
      *
-     * @param executor for what the driver leaves to others, as a rule to tear down the socket
-     * @throws SQLException what the driver threw
-     */
-    public void abort(Executor executor) throws SQLException {
-        aborted = true;
-        PendingAborts.Part call = pendingAborts.begin();
-        try {
-            physical.abort(pendingAborts.through(executor));
-        } finally {
-            call.end();
-        }
-    }
-
-    /**
-     * Aborts, finishes what this or an earlier abort left to executors, and notes whether the
-     * connection is cut. Blocks; for the pool's own threads.
+     * <p>What drivers leave to an executor, as a rule to tear down the socket, is done before this
+     * returns: no executor can forget or refuse it.
      *
      * @throws SQLException what the driver threw
      */
-    public void breakOff(Executor executor) throws SQLException {
+    void abort() throws SQLException {
+        aborted = true;
+        physical.abort(Runnable::run);
+    }
+
+    /** Aborts, whatever the driver throws; closing it is what remains. */
+    public void abortQuietly() {
         try {
-            abort(executor);
-        } finally {
-            pendingAborts.hurry();
-            cut = isClosed();
+            abort();
+        } catch (Throwable failure) {
+            LOG.log(
+                    Level.DEBUG,
+                    "{0} - a connection could not be aborted: {1}",
+                    pool,
+                    failure.getClass().getName());
         }
+    }
+
+    /** Aborts, and notes whether the connection is cut. Blocks; for the pool's own threads. */
+    public void breakOff() {
+        abortQuietly();
+        cut = isClosed();
     }
 
     /** Whether the driver, after {@link #breakOff}, said that the connection is closed. */
     public boolean isCut() {
         return cut;
-    }
-
-    /**
-     * Runs {@code action} once no abort is under way: now, or on the thread that ends the last one.
-     * A close of an aborted connection returns before its socket is gone.
-     *
-     * @return whether it was now
-     */
-    public boolean whenReleased(Runnable action) {
-        return pendingAborts.afterwards(action);
     }
 }

@@ -865,29 +865,22 @@ public final class Session implements PhysicalConnection {
      * Rolls back what is open and closes the physical connection. What a borrower's call still does
      * is cancelled before. Blocks.
      *
-     * @param executor for what the driver leaves to others where it has to be aborted
+     * @param executor gives orders to cancel threads
      * @throws SQLException what the driver threw on close; see {@link ConnectionEnd#isGoneAfter}
      */
     public void close(Executor executor) throws SQLException {
         data.leave();
         taint.gone();
         cancelUnderCall(executor);
-        end.close(taint.mayHaveBegun(), broken || silent || busy, executor);
+        end.close(taint.mayHaveBegun(), broken || silent || busy);
     }
 
     /**
-     * Cuts the physical connection before it is closed. What a borrower's call still does is
-     * cancelled before, since afterwards drivers send no order. Blocks.
+     * Cancels what a borrower's call still does: after an abort drivers send no order. Blocks.
      *
-     * @param executor for what the driver leaves to others
-     * @throws SQLException what the driver threw
+     * @param executor gives the orders threads
      */
-    public void cut(Executor executor) throws SQLException {
-        cancelUnderCall(executor);
-        end.abort(executor);
-    }
-
-    private void cancelUnderCall(Executor executor) {
+    public void cancelUnderCall(Executor executor) {
         if (underCall) {
             underCall = false;
             CallUnderWay.cancel(settings.poolName(), open, executor);
@@ -903,8 +896,8 @@ public final class Session implements PhysicalConnection {
      *
      * @throws SQLException what the driver threw
      */
-    public void abort(Executor executor) throws SQLException {
-        end.abort(executor);
+    public void abort() throws SQLException {
+        end.abort();
     }
 
     @Override

@@ -39,7 +39,7 @@ class DriverThreadsTest {
     @Test
     void aCallRunsOnAThreadOfTheFactory() throws Exception {
         BlockingQueue<Thread> ran = new LinkedBlockingQueue<>();
-        DriverThreads threads = new DriverThreads(this::real);
+        DriverThreads threads = threads(this::real);
 
         threads.run(() -> ran.add(Thread.currentThread()), UNHEARD);
 
@@ -51,7 +51,7 @@ class DriverThreadsTest {
     void aCallThatHangsHoldsUpNoOther() throws Exception {
         CountDownLatch hung = new CountDownLatch(1);
         CountDownLatch others = new CountDownLatch(3);
-        DriverThreads threads = new DriverThreads(this::real);
+        DriverThreads threads = threads(this::real);
 
         threads.run(() -> await(hung), UNHEARD);
         for (int i = 0; i < 3; i++) {
@@ -66,7 +66,7 @@ class DriverThreadsTest {
     @Test
     void anIdleThreadIsUsedAgain() throws Exception {
         BlockingQueue<Thread> ran = new LinkedBlockingQueue<>();
-        DriverThreads threads = new DriverThreads(this::real, FOR_EVER);
+        DriverThreads threads = threads(this::real, FOR_EVER);
         threads.run(() -> ran.add(Thread.currentThread()), UNHEARD);
         Thread first = ran.take();
         awaitIdle(first);
@@ -81,7 +81,7 @@ class DriverThreadsTest {
     @Test
     void anIdleThreadEndsAndTheNextCallGetsAnother() throws Exception {
         BlockingQueue<Thread> ran = new LinkedBlockingQueue<>();
-        DriverThreads threads = new DriverThreads(this::real, 1);
+        DriverThreads threads = threads(this::real, 1);
         threads.run(() -> ran.add(Thread.currentThread()), UNHEARD);
         Thread first = ran.take();
         first.join();
@@ -95,7 +95,7 @@ class DriverThreadsTest {
     void shutdownEndsTheIdleAndLetsRunningCallsEnd() throws Exception {
         CountDownLatch hung = new CountDownLatch(1);
         BlockingQueue<Thread> ran = new LinkedBlockingQueue<>();
-        DriverThreads threads = new DriverThreads(this::real, FOR_EVER);
+        DriverThreads threads = threads(this::real, FOR_EVER);
         threads.run(
                 () -> {
                     ran.add(Thread.currentThread());
@@ -119,7 +119,7 @@ class DriverThreadsTest {
 
     @Test
     void whoAsksPaysForOneThreadAndEachThreadForTheNext() {
-        DriverThreads threads = new DriverThreads(this::scripted, 1);
+        DriverThreads threads = threads(this::scripted, 1);
 
         threads.run(call("a"), UNHEARD);
         threads.run(call("b"), UNHEARD);
@@ -133,7 +133,7 @@ class DriverThreadsTest {
     @Test
     void aCallForWhichThereIsNoThreadIsToldSoAndNotRun() {
         DriverThreads threads =
-                new DriverThreads(
+                threads(
                         work -> {
                             throw new OutOfMemoryError("unable to create native thread");
                         });
@@ -145,7 +145,7 @@ class DriverThreadsTest {
 
     @Test
     void aFactoryThatMakesNoThreadRefuses() {
-        DriverThreads threads = new DriverThreads(work -> null);
+        DriverThreads threads = threads(work -> null);
 
         threads.run(call("a"), refused("a"));
 
@@ -155,81 +155,47 @@ class DriverThreadsTest {
     }
 
     @Test
-    void callsThatRelyOnAThreadWhichCannotBeHadAreNotForgotten() {
-        FailingFirst factory = new FailingFirst(1);
-        DriverThreads threads = factory.threads;
+    void whenNoThreadCanBeHadAllThatWaitForOneAreRefused() {
+        FailingFirst factory = new FailingFirst();
 
-        threads.run(call("a"), refused("a"));
-
-        assertThat(events).containsExactly("no thread for beside 1: OutOfMemoryError", "thread 1");
-        workers.get(0).run();
-        assertThat(events).last().isEqualTo("a");
-    }
-
-    @Test
-    void aThreadIsSoughtForEachCallThatReliesOnOneWhichCannotBeHad() {
-        FailingFirst factory = new FailingFirst(2);
-        DriverThreads threads = factory.threads;
-
-        threads.run(call("a"), refused("a"));
+        factory.threads.run(call("a"), refused("a"));
 
         assertThat(events)
                 .containsExactly(
-                        "no thread for beside 2: OutOfMemoryError",
-                        "no thread for beside 1: OutOfMemoryError",
-                        "thread 1");
+                        "no thread for a: OutOfMemoryError",
+                        "no thread for beside: OutOfMemoryError");
+        factory.threads.run(call("b"), UNHEARD);
         workers.get(0).run();
-        assertThat(events).last().isEqualTo("a");
+        assertThat(events).last().isEqualTo("b");
     }
 
     @Test
-    void whatARefusedAskerThrowsKeepsNoOtherFromItsThread() {
-        FailingFirst factory = new FailingFirst(1);
-        DriverThreads threads = factory.threads;
+    void whatARefusedAskerThrowsKeepsNoOtherFromItsAnswer() {
+        FailingFirst factory = new FailingFirst();
 
-        factory.onRefusal =
-                () -> {
+        factory.threads.run(
+                call("a"),
+                why -> {
                     throw new IllegalStateException("the test wants it so");
-                };
+                });
 
-        threads.run(call("a"), refused("a"));
-
-        workers.get(0).run();
-        assertThat(events)
-                .containsExactly("no thread for beside 1: OutOfMemoryError", "thread 1", "a");
+        assertThat(events).containsExactly("no thread for beside: OutOfMemoryError");
     }
 
     @Test
-    void aThreadForWhichThereIsNoNextComesToTheRestByItself() {
-        DriverThreads threads = new DriverThreads(this::onlyOne, 1);
+    void aThreadThatFindsNoNextRefusesTheRestAndMakesItsOwnCall() {
+        DriverThreads threads = threads(this::onlyOne, 1);
         threads.run(call("a"), UNHEARD);
-        threads.run(call("b"), UNHEARD);
+        threads.run(call("b"), refused("b"));
 
         workers.get(0).run();
 
-        assertThat(events).containsExactly("thread 1", "a", "b");
-    }
-
-    @Test
-    void aCallThatAThreadComesToByItselfIsNotRefusedForTheNextThatAsks() {
-        DriverThreads threads = new DriverThreads(this::onlyOne, 1);
-        threads.run(
-                () -> {
-                    events.add("a");
-                    threads.run(call("c"), refused("c"));
-                },
-                UNHEARD);
-        threads.run(call("b"), UNHEARD);
-
-        workers.get(0).run();
-
-        assertThat(events)
-                .containsExactly("thread 1", "a", "no thread for c: OutOfMemoryError", "b");
+        assertThat(events).containsExactly("thread 1", "no thread for b: OutOfMemoryError", "a");
     }
 
     @Test
     void anInterruptThatACallLeavesDoesNotHitTheNext() {
-        DriverThreads threads = new DriverThreads(this::onlyOne, 1);
+        DriverThreads threads = threads(this::scripted, 1);
         threads.run(Thread.currentThread()::interrupt, UNHEARD);
         threads.run(
                 () -> events.add("interrupted: " + Thread.currentThread().isInterrupted()),
@@ -242,7 +208,7 @@ class DriverThreadsTest {
 
     @Test
     void aCallThatThrowsEndsNoThread() {
-        DriverThreads threads = new DriverThreads(this::onlyOne, 1);
+        DriverThreads threads = threads(this::scripted, 1);
         threads.run(
                 () -> {
                     throw new IllegalStateException("the test wants it so");
@@ -257,7 +223,7 @@ class DriverThreadsTest {
 
     @Test
     void whatIsPendingAtShutdownStillRuns() {
-        DriverThreads threads = new DriverThreads(this::onlyOne, FOR_EVER);
+        DriverThreads threads = threads(this::onlyOne, FOR_EVER);
         threads.run(call("a"), UNHEARD);
 
         threads.shutdown();
@@ -268,7 +234,7 @@ class DriverThreadsTest {
 
     @Test
     void aCallAfterShutdownRunsOnItsAskersThread() {
-        DriverThreads threads = new DriverThreads(this::scripted);
+        DriverThreads threads = threads(this::scripted);
         threads.shutdown();
 
         threads.run(call("a"), UNHEARD);
@@ -307,34 +273,28 @@ class DriverThreadsTest {
         return why -> events.add("no thread for " + name + ": " + why.getClass().getSimpleName());
     }
 
-    /**
-     * The first threads cannot be had. While the first is being made others ask, who see that a
-     * thread is on its way.
-     */
+    /** The first thread cannot be had. While it is being made another asks, and relies on it. */
     private final class FailingFirst implements ThreadFactory {
-        private final DriverThreads threads = new DriverThreads(this, 1);
-        private final int failures;
-        private Runnable onRefusal = () -> {};
-        private int asked;
-
-        FailingFirst(int failures) {
-            this.failures = failures;
-        }
+        private final DriverThreads threads = threads(this, 1);
+        private boolean failed;
 
         @Override
         public Thread newThread(Runnable work) {
-            asked++;
-            if (asked == 1) {
-                for (int i = 1; i <= failures; i++) {
-                    String name = "beside " + i;
-                    threads.run(call(name), refused(name).andThen(why -> onRefusal.run()));
-                }
+            if (failed) {
+                return scripted(work);
             }
-            if (asked <= failures) {
-                throw new OutOfMemoryError("unable to create native thread");
-            }
-            return scripted(work);
+            failed = true;
+            threads.run(call("beside"), refused("beside"));
+            throw new OutOfMemoryError("unable to create native thread");
         }
+    }
+
+    private static DriverThreads threads(ThreadFactory factory) {
+        return new DriverThreads(factory, new ContextLoader(null));
+    }
+
+    private static DriverThreads threads(ThreadFactory factory, long idleNanos) {
+        return new DriverThreads(factory, new ContextLoader(null), idleNanos);
     }
 
     private static void awaitIdle(Thread thread) {

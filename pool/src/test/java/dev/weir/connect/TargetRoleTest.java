@@ -39,7 +39,7 @@ class TargetRoleTest {
                 "JDBC:MARIADB:REPLICATION://a,b/app"
             })
     void aUrlAsksForEither(String url) {
-        assertThat(TargetRole.isAskedFor(url, Map.of())).isTrue();
+        assertThat(Connector.isEitherRoleAskedFor(url, Map.of())).isTrue();
     }
 
     @ParameterizedTest
@@ -57,17 +57,17 @@ class TargetRoleTest {
                 "jdbc:h2:mem:replication"
             })
     void aUrlAsksForNothingOrForAServerThatTakesWrites(String url) {
-        assertThat(TargetRole.isAskedFor(url, Map.of())).isFalse();
+        assertThat(Connector.isEitherRoleAskedFor(url, Map.of())).isFalse();
     }
 
     @Test
     void aPropertyAsksAsWell() {
         assertThat(
-                        TargetRole.isAskedFor(
+                        Connector.isEitherRoleAskedFor(
                                 "jdbc:postgresql://a,b/app", Map.of("targetServerType", "any")))
                 .isTrue();
         assertThat(
-                        TargetRole.isAskedFor(
+                        Connector.isEitherRoleAskedFor(
                                 "jdbc:postgresql://a,b/app", Map.of("targetServerType", "primary")))
                 .isFalse();
     }
@@ -78,9 +78,9 @@ class TargetRoleTest {
         source.setServerNames(new String[] {"a", "b"});
         source.setPortNumbers(new int[] {5432, 5432});
         source.setTargetServerType("preferSecondary");
-        assertThat(TargetRole.isAskedFor(source.getURL(), Map.of())).isTrue();
+        assertThat(Connector.isEitherRoleAskedFor(source.getURL(), Map.of())).isTrue();
 
-        assertThat(TargetRole.isAskedFor(new ScriptedDatabase().connect())).isFalse();
-        assertThat(TargetRole.isAskedFor(StubDriver.connection())).isFalse();
+        assertThat(Connector.isEitherRoleAskedFor(new ScriptedDatabase().connect())).isFalse();
+        assertThat(Connector.isEitherRoleAskedFor(StubDriver.connection())).isFalse();
     }
 }

@@ -23,12 +23,14 @@ import dev.weir.text.LoggedFailure;
 import dev.weir.text.MaskedUrl;
 import dev.weir.text.PoolLog;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLNonTransientException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -42,8 +44,11 @@ import org.jspecify.annotations.Nullable;
  * itself, that returns one of them a second time would give it two owners: such a connect counts as
  * failed, and the connection is left alone, since it is the first owner's.
  */
-public final class SessionOpener implements SessionFactory {
+public final class Connector {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
+
+    /** Causes of a failure that are read. */
+    private static final int DEEPEST = 10;
 
     private final ConnectionFactory source;
     private final Observer observer;
@@ -51,7 +56,7 @@ public final class SessionOpener implements SessionFactory {
     private final Set<Identity> present = ConcurrentHashMap.newKeySet();
     private final Set<Notice> told = ConcurrentHashMap.newKeySet();
     private volatile WeirConfig config;
-    private volatile ConnectGate gate = () -> fresh -> {};
+    private volatile Gate gate = () -> fresh -> {};
 
     /** Whether a connection has shown that the driver can check connections. */
     private volatile boolean checkable;
@@ -63,7 +68,7 @@ public final class SessionOpener implements SessionFactory {
      * @param clock the pool's
      * @param tenants how sessions are bound to tenants; null: there are none
      */
-    public SessionOpener(
+    public Connector(
             WeirConfig config,
             ConnectionFactory source,
             Observer observer,
@@ -88,7 +93,7 @@ public final class SessionOpener implements SessionFactory {
         if (!closes && !Databases.urls().isSaidToStay(config.jdbcUrl())) {
             sessions.keepData();
         }
-        if (TargetRole.isAskedFor(config.jdbcUrl(), config.dataSourceProperties())) {
+        if (isEitherRoleAskedFor(config.jdbcUrl(), config.dataSourceProperties())) {
             sessions.welcomeEitherRole();
         }
         this.roleAsked = config.jdbcUrl() != null;
@@ -101,7 +106,7 @@ public final class SessionOpener implements SessionFactory {
     }
 
     /** From now on each connect passes it. */
-    public void gate(ConnectGate keeper) {
+    public void gate(Gate keeper) {
         gate = keeper;
     }
 
@@ -120,21 +125,26 @@ public final class SessionOpener implements SessionFactory {
         return sessions.unwraps();
     }
 
-    @Override
-    public Session open(long id, ConnectProgress opening) throws SQLException {
-        try (ConnectGate.Passage passage = gate.enter()) {
-            return open(id, opening, passage);
+    /**
+     * Connects and brings the session to its configured state.
+     *
+     * @param connect is told how far it is
+     * @throws SQLException when the connect or the set-up failed; what {@link Connect#connected}
+     *     was told of is left open, and the caller's to end
+     */
+    Session open(Connect connect) throws SQLException {
+        try (Passage passage = gate.enter()) {
+            return open(connect, passage);
         }
     }
 
-    private Session open(long id, ConnectProgress opening, ConnectGate.Passage passage)
-            throws SQLException {
+    private Session open(Connect connect, Passage passage) throws SQLException {
         WeirConfig now = config;
         Credentials credentials =
                 now.credentialsProvider() == null
                         ? now.credentials()
                         : now.credentialsProvider().getCredentials();
-        opening.asksDriver();
+        connect.asksDriver();
         PreludeConnects.Opened opened = connect(credentials, now.credentialsProvider());
         Connection physical = opened.connection();
         if (!present.add(new Identity(physical))) {
@@ -144,25 +154,21 @@ public final class SessionOpener implements SessionFactory {
                     "08001");
         }
         ConnectionEnd end = sessions.end(physical);
-        opening.connected(end);
-        Session session = session(end, opened.prelude(), id, now, passage);
+        connect.connected(end);
+        Session session = session(end, opened.prelude(), connect.id(), now, passage);
         session.setUser(credentials.username());
         return session;
     }
 
     private Session session(
-            ConnectionEnd end,
-            @Nullable Prelude prelude,
-            long id,
-            WeirConfig now,
-            ConnectGate.Passage passage)
+            ConnectionEnd end, @Nullable Prelude prelude, long id, WeirConfig now, Passage passage)
             throws SQLException {
         Connection physical = end.physical();
         if (now.connectionInitSql() != null) {
             initialise(physical, now.connectionInitSql());
         }
         if (!roleAsked) {
-            if (TargetRole.isAskedFor(physical)) {
+            if (isEitherRoleAskedFor(physical)) {
                 sessions.welcomeEitherRole();
             }
             roleAsked = true;
@@ -184,6 +190,21 @@ public final class SessionOpener implements SessionFactory {
             tryCheck(session);
         }
         return session;
+    }
+
+    /** Whether a URL or a property asks for servers of either role. */
+    static boolean isEitherRoleAskedFor(@Nullable String url, Map<String, Object> properties) {
+        return Boolean.TRUE.equals(Databases.urls().takesEitherRole(url, properties));
+    }
+
+    /** The same of a connection whose data source knows where it leads. Never throws. */
+    static boolean isEitherRoleAskedFor(Connection physical) {
+        try {
+            DatabaseMetaData metaData = physical.getMetaData();
+            return metaData != null && isEitherRoleAskedFor(metaData.getURL(), Map.of());
+        } catch (SQLException | RuntimeException e) {
+            return false;
+        }
     }
 
     private static void initialise(Connection physical, String sql) throws SQLException {
@@ -214,7 +235,7 @@ public final class SessionOpener implements SessionFactory {
         boolean ofServer =
                 failure instanceof SQLTransientException
                         || failure instanceof SQLRecoverableException
-                        || ConnectRefusal.of(failure) != ConnectFailure.OTHER
+                        || meaning(failure) != ConnectFailure.OTHER
                         || (state != null
                                 && (state.startsWith("08")
                                         || state.startsWith("40")
@@ -255,11 +276,35 @@ public final class SessionOpener implements SessionFactory {
             observer.accepted();
             return opened;
         } catch (Throwable failure) {
-            if (provider != null && ConnectRefusal.of(failure) == ConnectFailure.CREDENTIALS) {
+            if (provider != null && meaning(failure) == ConnectFailure.CREDENTIALS) {
                 observer.refused(credentials, provider);
             }
             throw failure;
         }
+    }
+
+    /**
+     * What a failed connect says of the next one, by its SQLState or that of its causes: class 28
+     * is a refusal of the credentials. Never throws.
+     */
+    static ConnectFailure meaning(Throwable failure) {
+        try {
+            Throwable t = failure;
+            for (int depth = 0; t != null && depth < DEEPEST; depth++, t = t.getCause()) {
+                if (t instanceof SQLException e) {
+                    String state = e.getSQLState() == null ? "" : e.getSQLState();
+                    if (state.startsWith("28")) {
+                        return ConnectFailure.CREDENTIALS;
+                    }
+                    if (Databases.errors().isFull(state, e.getErrorCode())) {
+                        return ConnectFailure.CAPACITY;
+                    }
+                }
+            }
+        } catch (Throwable unread) {
+            // the pool waits to be told of the connect
+        }
+        return ConnectFailure.OTHER;
     }
 
     /** What may be shown of where it connects to; the same for pools of the same database. */
@@ -268,13 +313,18 @@ public final class SessionOpener implements SessionFactory {
         return url == null ? "the data source" : MaskedUrl.of(url);
     }
 
-    @Override
-    public void look(Session session) throws SQLException {
+    /**
+     * Has a look at who else uses the server. The session is idle, and left as it was but for what
+     * the server shows of it.
+     *
+     * @throws SQLException when the connection does not work
+     */
+    void look(Session session) throws SQLException {
         observer.look(session);
     }
 
-    @Override
-    public void closed(ConnectionEnd end) {
+    /** A physical connection has ended, which may have been a session. */
+    void closed(ConnectionEnd end) {
         present.remove(new Identity(end.physical()));
     }
 
@@ -312,6 +362,30 @@ public final class SessionOpener implements SessionFactory {
         }
     }
 
+    /** Decides about a connect beyond what one pool knows; on threads that make connects. */
+    public interface Gate {
+        /**
+         * Before the driver is asked; may take its time.
+         *
+         * @throws SQLException when there must be no connect now
+         */
+        Passage enter() throws SQLException;
+    }
+
+    /** One connect that may begin. */
+    public interface Passage extends AutoCloseable {
+        /**
+         * The connect has made a session.
+         *
+         * @throws SQLException when the session must go
+         */
+        void admit(Session fresh) throws SQLException;
+
+        /** The connect has ended, well or badly. */
+        @Override
+        default void close() {}
+    }
+
     /** Told of connects, on the threads that make them. */
     public interface Observer {
         /** The database took the credentials. */
@@ -320,7 +394,7 @@ public final class SessionOpener implements SessionFactory {
         /** The database refused what the provider gave. */
         void refused(Credentials pair, CredentialsProvider provider);
 
-        /** Has a look at who else uses the server; see {@link SessionFactory#look}. */
+        /** Has a look at who else uses the server; see {@link Connector#look}. */
         void look(Session session) throws SQLException;
 
         /** The triggers and views of the database were looked at. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Tag("fast")
 @Timeout(60)
 @ExtendWith(QuietLog.class)
-class SessionOpenerTest {
+class ConnectorTest {
     private final ScriptedDatabase database = new ScriptedDatabase();
 
     /** Of a pool whose start needs no connection: one that seems late is asked for again. */

@@ -1,0 +1,277 @@
+package dev.weir.connect;
+
+import dev.weir.lease.Scheduler;
+import dev.weir.session.ConnectionEnd;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call to the driver, on a thread of the pool and with a deadline. It is answered once: by its
+ * end, or by whoever gives it up before. Thread-safe.
+ */
+abstract class DriverCall implements Runnable {
+    /** An alarm that comes so late shows that the whole process stood still. */
+    private static final long PAUSE_NANOS = 1_000_000_000L;
+
+    /** Enough to read an answer that came meanwhile. */
+    private static final long SECOND_CHANCE_NANOS = 250_000_000L;
+
+    final DriverCalls calls;
+    private final long begun;
+    private final ReentrantLock lock = new ReentrantLock();
+
+    // Guarded by lock.
+    private Scheduler.@Nullable Cancellable alarm;
+    private @Nullable Thread inDriver;
+    private boolean interrupted;
+    private boolean answered;
+    private boolean ended;
+    private boolean spared;
+
+    DriverCall(DriverCalls calls) {
+        this.calls = calls;
+        this.begun = calls.clock.nanoTime();
+    }
+
+    /**
+     * Makes the call; blocks.
+     *
+     * @return the answer to give if nobody has given the call up
+     */
+    abstract Runnable make() throws Exception;
+
+    /** Answers for a call that threw; an Error too, since the permit must come back. */
+    abstract void failed(Throwable failure);
+
+    /** Answers for a call that was not made, because no thread can be had. */
+    abstract void noThread(Throwable reason);
+
+    /**
+     * Does what is to be done at the deadline. The call may have ended in the meantime.
+     *
+     * @return in how many nanoseconds to ask again; 0 = not again
+     */
+    abstract long overdue();
+
+    /** The call has ended after it was given up. */
+    void tooLate() {}
+
+    /** Gives the call up if the driver has not been asked yet: the pool ends. */
+    void abandon() {}
+
+    /** Aborts the connection that the call is made on, if there is one. */
+    void abort() {}
+
+    /**
+     * Begins the call.
+     *
+     * @param nanos its deadline
+     */
+    final void begin(long nanos) {
+        calls.underWay.add(this);
+        try {
+            setAlarm(nanos);
+        } catch (RuntimeException | Error refused) {
+            calls.underWay.remove(this);
+            throw refused;
+        }
+        calls.threads.run(
+                this,
+                reason -> {
+                    end();
+                    if (claim()) {
+                        noThread(reason);
+                    }
+                });
+    }
+
+    @Override
+    public final void run() {
+        try {
+            Runnable answer = answer();
+            if (claim()) {
+                answer.run();
+            } else {
+                tooLate();
+            }
+        } finally {
+            end();
+        }
+    }
+
+    private Runnable answer() {
+        enterDriver();
+        try {
+            return make();
+        } catch (Throwable failure) {
+            return () -> failed(failure);
+        } finally {
+            leaveDriver();
+        }
+    }
+
+    /** Nanoseconds since the call was asked for. */
+    final long elapsed() {
+        return calls.clock.nanoTime() - begun;
+    }
+
+    private void setAlarm(long nanos) {
+        long at = calls.clock.nanoTime() + nanos;
+        lock.lock();
+        try {
+            if (!ended) {
+                alarm = calls.scheduler.schedule(() -> ring(at), nanos);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void ring(long at) {
+        boolean stoodStill;
+        lock.lock();
+        try {
+            if (ended) {
+                return;
+            }
+            stoodStill = !spared && calls.clock.nanoTime() - at > PAUSE_NANOS;
+            spared |= stoodStill;
+        } finally {
+            lock.unlock();
+        }
+        long again = stoodStill ? SECOND_CHANCE_NANOS : overdue();
+        if (again > 0) {
+            setAlarm(again);
+        }
+    }
+
+    private void end() {
+        calls.underWay.remove(this);
+        lock.lock();
+        try {
+            ended = true;
+            if (alarm != null) {
+                alarm.cancel();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Takes it upon the caller to answer.
+     *
+     * @return whether the caller is the first
+     */
+    final boolean claim() {
+        lock.lock();
+        try {
+            boolean first = !answered;
+            answered = true;
+            return first;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void enterDriver() {
+        lock.lock();
+        try {
+            inDriver = Thread.currentThread();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** From now on the thread is not interrupted for this call. */
+    private void leaveDriver() {
+        lock.lock();
+        try {
+            inDriver = null;
+            if (interrupted) {
+                Thread.interrupted();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Interrupts the thread if it waits for a lock, a condition or a sleep. An interrupt during
+     * file work would close the file under an embedded database.
+     */
+    final void interruptIfWaiting() {
+        interrupt(false);
+    }
+
+    /**
+     * Interrupts the thread that makes the call.
+     *
+     * @param always whatever it does: it is in a callback of the user's
+     */
+    final void interrupt(boolean always) {
+        lock.lock();
+        try {
+            if (inDriver != null && (always || isWaiting(inDriver.getState()))) {
+                interrupted = true;
+                inDriver.interrupt();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static boolean isWaiting(Thread.State state) {
+        return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
+    }
+
+    /**
+     * A call on a connection. When it is overdue the connection is aborted. If it goes on, its
+     * thread is interrupted at growing distances. At last it is given up: 1.75 s after the deadline
+     * if the driver says that the connection is closed, else 32 s after it.
+     */
+    abstract static class OnConnection extends DriverCall {
+        private static final long FIRST_NANOS = 250_000_000L;
+        private static final int LEAST_INTERRUPTS = 2;
+        private static final int MOST_INTERRUPTS = 6;
+
+        private final ConnectionEnd end;
+        private int asked;
+
+        OnConnection(DriverCalls calls, ConnectionEnd end) {
+            super(calls);
+            this.end = end;
+        }
+
+        /** Tells that the call is overdue; whether it is still under way. */
+        boolean tellOverdue() {
+            return true;
+        }
+
+        /** Answers for a call that is given up. */
+        abstract void givenUp();
+
+        @Override
+        final void abort() {
+            calls.abort(end);
+        }
+
+        @Override
+        final long overdue() {
+            if (asked == 0) {
+                if (!tellOverdue()) {
+                    return 0;
+                }
+                abort();
+            } else if (asked > (end.isCut() ? LEAST_INTERRUPTS : MOST_INTERRUPTS)) {
+                if (claim()) {
+                    givenUp();
+                }
+                return 0;
+            } else {
+                interruptIfWaiting();
+            }
+            return FIRST_NANOS << asked++;
+        }
+    }
+}

@@ -1,0 +1,302 @@
+package dev.weir.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.weir.WeirConfig;
+import dev.weir.handle.OpenHandles;
+import dev.weir.lease.Scheduler;
+import dev.weir.lease.VirtualTime;
+import dev.weir.session.ConnectionEnd;
+import dev.weir.session.SessionSettings;
+import dev.weir.session.Sessions;
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.ScriptedDatabase;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Deadlines of calls to the driver, and what is done for overdue calls, in virtual time. */
+@Tag("fast")
+@Timeout(60)
+class DriverCallTest {
+    private static final long MS = 1_000_000L;
+    private static final int DEADLINE = 5_000;
+
+    private final VirtualTime time = new VirtualTime();
+    private final long beginning = time.nanoTime();
+    private final ScriptedDatabase database = new ScriptedDatabase();
+    private final List<String> done = new ArrayList<>();
+
+    /** What the threads of the pool are to do; run by the test. */
+    private final List<Runnable> workers = new ArrayList<>();
+
+    private boolean refusing;
+    private ConnectionEnd end;
+    private DriverCalls calls;
+
+    @BeforeEach
+    void connect() throws SQLException {
+        end = new Sessions(OpenHandles::new, SessionSettings.DEFAULTS).end(database.connect());
+        Scheduler scheduler =
+                (task, nanos) -> {
+                    if (refusing) {
+                        throw new RejectedExecutionException("shut down");
+                    }
+                    return time.schedule(task, nanos);
+                };
+        calls =
+                new DriverCalls(
+                        time,
+                        scheduler,
+                        this::thread,
+                        new ContextLoader(null),
+                        null,
+                        null,
+                        WeirConfig.of(Map.of("jdbcUrl", "jdbc:stub:x")));
+    }
+
+    private Thread thread(Runnable work) {
+        return new Thread(work) {
+            @Override
+            public void start() {
+                workers.add(work);
+            }
+        };
+    }
+
+    /** A call that notes what happens to it. */
+    private class Noted extends DriverCall.OnConnection {
+        Noted() {
+            super(DriverCallTest.this.calls, end);
+        }
+
+        @Override
+        Runnable make() throws Exception {
+            done.add("made");
+            return () -> done.add("answered");
+        }
+
+        @Override
+        boolean tellOverdue() {
+            done.add("overdue at " + (time.nanoTime() - beginning) / MS);
+            return true;
+        }
+
+        @Override
+        void failed(Throwable failure) {
+            done.add("failed: " + failure.getMessage());
+        }
+
+        @Override
+        void noThread(Throwable reason) {
+            done.add("no thread");
+        }
+
+        @Override
+        void tooLate() {
+            done.add("too late");
+        }
+
+        @Override
+        void givenUp() {
+            done.add("given up at " + (time.nanoTime() - beginning) / MS);
+        }
+    }
+
+    private Noted begin() {
+        Noted call = new Noted();
+        call.begin(DEADLINE * MS);
+        return call;
+    }
+
+    /** Aborts, when the pool has asked for that, on the thread that the pool would have. */
+    private void pass(long untilMillis) {
+        while (time.nextDue() <= untilMillis * MS) {
+            time.runUntil(time.nextDue());
+            if (done.stream().anyMatch(each -> each.startsWith("overdue"))) {
+                end.breakOff();
+            }
+        }
+        time.runUntil(untilMillis * MS);
+    }
+
+    /** Makes the call, on a thread that has nothing else to wait for. */
+    private void work() {
+        calls.threads.shutdown();
+        workers.removeFirst().run();
+    }
+
+    @Test
+    void nothingHappensAfterTheAnswer() {
+        begin();
+        work();
+        pass(100_000);
+
+        assertThat(done).containsExactly("made", "answered");
+        assertThat(calls.underWay).isEmpty();
+    }
+
+    @Test
+    void aCallOnAConnectionThatIsCutIsGivenUpSoonAndAnsweredOnce() {
+        begin();
+        pass(100_000);
+        assertThat(done).containsExactly("overdue at 5000", "given up at 6750");
+
+        work();
+        assertThat(done).endsWith("made", "too late");
+    }
+
+    @Test
+    void aCallOnAConnectionThatCannotBeAbortedIsGivenUpAfterHalfAMinute() {
+        database.on(Call.ABORT).fail(() -> new SQLException("scripted", "0A000"));
+        begin();
+        pass(100_000);
+
+        assertThat(done).containsExactly("overdue at 5000", "given up at 36750");
+    }
+
+    @Test
+    void aCallThatEndsWhileItIsOverdueIsNotGivenUp() {
+        begin();
+        pass(5_100);
+        work();
+        pass(100_000);
+
+        assertThat(done).containsExactly("overdue at 5000", "made", "answered");
+    }
+
+    @Test
+    void whatACallThrowsIsAnswered() {
+        new Noted() {
+            @Override
+            Runnable make() {
+                throw new IllegalStateException("scripted");
+            }
+        }.begin(DEADLINE * MS);
+        work();
+
+        assertThat(done).containsExactly("failed: scripted");
+    }
+
+    @Test
+    void anAnswerThatCameWhileTheProcessStoodStillWasTakenForOverdue() {
+        begin();
+        pass(100);
+
+        time.pause(20_000 * MS);
+        pass(20_100);
+        assertThat(done).isEmpty();
+        work();
+        pass(40_000);
+
+        assertThat(done).containsExactly("made", "answered");
+    }
+
+    @Test
+    void aCallHasASecondChanceOnce() {
+        begin();
+        pass(100);
+
+        time.pause(20_000 * MS);
+        pass(20_400);
+
+        assertThat(done).containsExactly("overdue at 20350");
+    }
+
+    @Test
+    void aCallThatCannotBeWatchedIsNotBegun() {
+        refusing = true;
+
+        assertThatThrownBy(this::begin).isInstanceOf(RejectedExecutionException.class);
+
+        assertThat(workers).isEmpty();
+        assertThat(calls.underWay).isEmpty();
+    }
+
+    @Test
+    void whatIsToBeDoneLaterIsDoneOnceAndAtTheEndOfThePool() {
+        calls.later(MS, () -> done.add("in time"));
+        pass(2);
+        calls.later(MS, () -> done.add("hurried"));
+        calls.hurry();
+        pass(5);
+        calls.later(MS, () -> done.add("at the end"));
+        calls.shutdown();
+        calls.later(MS, () -> done.add("after it"));
+        pass(10);
+
+        assertThat(done).containsExactly("in time", "hurried", "at the end", "after it");
+    }
+
+    @Test
+    void aThreadThatWaitsIsInterruptedAndOneThatComputesIsNot() throws Exception {
+        CountDownLatch freed = new CountDownLatch(1);
+        CountDownLatch computing = new CountDownLatch(1);
+        AtomicBoolean hit = new AtomicBoolean();
+        DriverCall waits =
+                new Noted() {
+                    @Override
+                    Runnable make() throws InterruptedException {
+                        try {
+                            new CountDownLatch(1).await();
+                        } finally {
+                            freed.countDown();
+                        }
+                        return () -> {};
+                    }
+                };
+        DriverCall computes =
+                new Noted() {
+                    @Override
+                    Runnable make() {
+                        computing.countDown();
+                        while (freed.getCount() > 0) {
+                            hit.compareAndSet(false, Thread.currentThread().isInterrupted());
+                        }
+                        return () -> {};
+                    }
+                };
+        Thread first = Thread.ofPlatform().daemon().start(waits);
+        Thread second = Thread.ofPlatform().daemon().start(computes);
+        computing.await();
+        while (first.getState() != Thread.State.WAITING) {
+            LockSupport.parkNanos(MS);
+        }
+
+        computes.interruptIfWaiting();
+        waits.interruptIfWaiting();
+
+        first.join();
+        second.join();
+        assertThat(hit.get()).as("the computing thread was interrupted").isFalse();
+    }
+
+    /** The interrupt is for the call: the thread has others after it. */
+    @Test
+    void whoHasLeftTheDriverIsNotInterruptedAndKeepsNoFlag() {
+        Noted call =
+                new Noted() {
+                    @Override
+                    Runnable make() {
+                        interrupt(true);
+                        done.add("interrupted: " + Thread.currentThread().isInterrupted());
+                        return () -> done.add("then: " + Thread.currentThread().isInterrupted());
+                    }
+                };
+        call.run();
+        call.interrupt(true);
+
+        assertThat(done).containsExactly("interrupted: true", "then: false");
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+}
