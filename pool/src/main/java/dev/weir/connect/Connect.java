@@ -55,7 +55,6 @@ final class Connect extends DriverCall {
     }
 
     void begin() {
-        calls.events.opening();
         long expected = calls.pool().state().connectNanos();
         long hedge =
                 expected == 0

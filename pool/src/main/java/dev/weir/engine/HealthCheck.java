@@ -1,6 +1,7 @@
 package dev.weir.engine;
 
 import dev.weir.PoolHealth;
+import dev.weir.PoolHealth.Status;
 import dev.weir.PoolSnapshot;
 import dev.weir.lease.ServerAnswer;
 import dev.weir.lease.SlotPool;
@@ -37,7 +38,7 @@ public final class HealthCheck {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new PoolHealth(
-                    PoolHealth.Status.DOWN,
+                    Status.DOWN,
                     "the check was interrupted before the database answered",
                     null,
                     snapshot.get());
@@ -45,46 +46,40 @@ public final class HealthCheck {
     }
 
     private @Nullable PoolHealth withoutAsking() {
-        if (slots.isClosed()) {
-            return closed(snapshot.get());
-        }
         PoolSnapshot present = snapshot.get();
-        return present.suspended()
-                ? new PoolHealth(
-                        PoolHealth.Status.SUSPENDED,
-                        "the pool is suspended: borrowers wait until it is resumed",
-                        null,
-                        present)
-                : null;
+        if (slots.isClosed()) {
+            return closed(present);
+        }
+        String why = "the pool is suspended: borrowers wait until it is resumed";
+        return present.suspended() ? new PoolHealth(Status.SUSPENDED, why, null, present) : null;
     }
 
     private PoolHealth judge(ServerAnswer answer, long nanos) {
         PoolSnapshot present = snapshot.get();
+        Throwable failure = answer.failure();
         return switch (answer.state()) {
-            case ANSWERS ->
-                    new PoolHealth(PoolHealth.Status.UP, "the database answers", null, present);
+            case ANSWERS -> new PoolHealth(Status.UP, "the database answers", null, present);
             case BUSY ->
                     new PoolHealth(
-                            PoolHealth.Status.BUSY,
+                            Status.BUSY,
                             "no connection is idle: %d in use, %d borrowers waiting"
                                     .formatted(present.leased(), present.waiting()),
                             null,
                             present);
-            case SILENT -> silent(answer.failure(), nanos, present);
+            case SILENT ->
+                    new PoolHealth(
+                            Status.DOWN,
+                            failure == null
+                                    ? "the database has not answered within "
+                                            + Durations.readable(Duration.ofNanos(nanos))
+                                    : "no connection can be opened: "
+                                            + LoggedFailure.words(failure),
+                            failure,
+                            present);
         };
     }
 
-    private static PoolHealth silent(
-            @Nullable Throwable failure, long nanos, PoolSnapshot present) {
-        String reason =
-                failure == null
-                        ? "the database has not answered within "
-                                + Durations.readable(Duration.ofNanos(nanos))
-                        : "no connection can be opened: " + LoggedFailure.words(failure);
-        return new PoolHealth(PoolHealth.Status.DOWN, reason, failure, present);
-    }
-
     public static PoolHealth closed(PoolSnapshot present) {
-        return new PoolHealth(PoolHealth.Status.CLOSED, "the pool is closed", null, present);
+        return new PoolHealth(Status.CLOSED, "the pool is closed", null, present);
     }
 }

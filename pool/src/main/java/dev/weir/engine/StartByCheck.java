@@ -34,54 +34,42 @@ public final class StartByCheck {
     public PoolHealth health(
             Callable<Engine> start, Duration longest, Supplier<PoolSnapshot> snapshot) {
         long nanos = TimeUnit.NANOSECONDS.convert(longest);
+        String why;
+        Throwable failure = null;
         try {
             // the start has just heard from the database
-            return await(start, nanos).health(nanos);
+            return underWay(start).get(nanos, TimeUnit.NANOSECONDS).health(nanos);
         } catch (TimeoutException e) {
-            return down(
-                    "it has taken longer than " + Durations.readable(longest),
-                    null,
-                    snapshot.get());
+            why = "it has taken longer than " + Durations.readable(longest);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return down("the check was interrupted", null, snapshot.get());
+            why = "the check was interrupted";
         } catch (ExecutionException e) {
-            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-            return down(
-                    cause instanceof WeirConfigException wrong
+            failure = Objects.requireNonNullElse(e.getCause(), e);
+            why =
+                    failure instanceof WeirConfigException wrong
                             ? String.join("; ", wrong.problems())
-                            : LoggedFailure.words(cause),
-                    cause,
-                    snapshot.get());
+                            : LoggedFailure.words(failure);
         }
-    }
-
-    private static PoolHealth down(String why, @Nullable Throwable failure, PoolSnapshot snapshot) {
         return new PoolHealth(
-                PoolHealth.Status.DOWN, "the pool has not started: " + why, failure, snapshot);
+                PoolHealth.Status.DOWN,
+                "the pool has not started: " + why,
+                failure,
+                snapshot.get());
     }
 
-    /**
-     * Waits for a start that is under way, or begins one.
-     *
-     * @throws TimeoutException when it takes longer than {@code nanos}
-     * @throws ExecutionException when it failed
-     * @throws InterruptedException when the calling thread is interrupted
-     */
-    private Engine await(Callable<Engine> start, long nanos)
-            throws TimeoutException, ExecutionException, InterruptedException {
-        FutureTask<Engine> task;
+    private FutureTask<Engine> underWay(Callable<Engine> start) {
         lock.lock();
         try {
-            task = underWay;
+            FutureTask<Engine> task = underWay;
             if (task == null || task.isDone()) {
                 task = new FutureTask<>(start);
                 underWay = task;
                 Thread.ofPlatform().daemon().name("weir-start").start(task);
             }
+            return task;
         } finally {
             lock.unlock();
         }
-        return task.get(nanos, TimeUnit.NANOSECONDS);
     }
 }

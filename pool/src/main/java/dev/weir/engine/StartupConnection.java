@@ -4,43 +4,30 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
-import dev.weir.observe.ConnectAttempts;
 import dev.weir.text.LoggedFailure;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Starting with the database, or not: {@code initializationFailTimeout}. The calling thread only
  * waits; the connect is one of the pool's own, asked for by a borrower that gives it back at once.
  */
-final class StartupConnection implements ConnectAttempts {
-    private final Semaphore outcomes = new Semaphore(0);
-    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-    private final AtomicInteger underWay = new AtomicInteger();
+final class StartupConnection extends Waiter {
+    /** How often a failed connect is looked for. */
+    private static final long POLL_NANOS = 5_000_000L;
 
-    @Override
-    public void opening() {
-        underWay.incrementAndGet();
+    private final Semaphore woken = new Semaphore(0);
+
+    private StartupConnection() {
+        super(Thread.currentThread().threadId());
     }
 
     @Override
-    public void opened() {
-        failure.set(null);
-        underWay.decrementAndGet();
-        outcomes.release();
-    }
-
-    @Override
-    public void failed(Throwable t) {
-        failure.set(t);
-        underWay.decrementAndGet();
-        outcomes.release();
+    protected void wake() {
+        woken.release();
     }
 
     /**
@@ -51,38 +38,27 @@ final class StartupConnection implements ConnectAttempts {
      * @param attempt most that one attempt may take
      * @throws SQLException the last failure, when none succeeded
      */
-    void await(Clock clock, SlotPool pool, Duration failAfter, Duration attempt)
+    static void await(Clock clock, SlotPool pool, Duration failAfter, Duration attempt)
             throws SQLException {
-        Asker asker = new Asker(outcomes);
-        pool.join(asker);
-        long begun = clock.nanoTime();
+        StartupConnection first = new StartupConnection();
+        pool.join(first);
         InterruptedException interrupted = null;
         try {
-            while (asker.outcome() == Waiter.Outcome.WAITING) {
-                long budget = Math.max(failAfter.toNanos(), attempt.toNanos());
-                long left = budget - (clock.nanoTime() - begun);
-                if (left <= 0 || !outcomes.tryAcquire(left, TimeUnit.NANOSECONDS)) {
-                    break;
-                }
-                boolean late = clock.nanoTime() - begun >= failAfter.toNanos();
-                if (failure.get() != null && late && underWay.get() == 0) {
-                    break;
-                }
-            }
+            first.await(clock, pool, failAfter.toNanos(), attempt.toNanos());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             interrupted = e;
         }
-        pool.leave(asker);
-        if (asker.outcome() == Waiter.Outcome.SERVED) {
-            asker.slot().release(asker.slot().lease(), Verdict.LEND_ON);
+        Throwable cause = pool.lastFailure();
+        pool.leave(first);
+        if (first.outcome() == Outcome.SERVED) {
+            first.slot().release(first.slot().lease(), Verdict.LEND_ON);
             return;
         }
         if (interrupted != null) {
             throw new SQLException(
                     "interrupted while waiting for the first connection", "57014", interrupted);
         }
-        Throwable cause = failure.get();
         if (cause instanceof SQLException e) {
             throw e;
         }
@@ -94,18 +70,17 @@ final class StartupConnection implements ConnectAttempts {
                 cause);
     }
 
-    /** Wants a connection only to see that there is one. */
-    private static final class Asker extends Waiter {
-        private final Semaphore outcomes;
-
-        Asker(Semaphore outcomes) {
-            super(Thread.currentThread().threadId());
-            this.outcomes = outcomes;
-        }
-
-        @Override
-        protected void wake() {
-            outcomes.release();
+    private void await(Clock clock, SlotPool pool, long failAfter, long attempt)
+            throws InterruptedException {
+        long begun = clock.nanoTime();
+        while (outcome() == Outcome.WAITING) {
+            long taken = clock.nanoTime() - begun;
+            long left = Math.max(failAfter, attempt) - taken;
+            boolean failed = pool.lastFailure() != null && pool.state().opening() == 0;
+            if (left <= 0 || (failed && taken >= failAfter)) {
+                return;
+            }
+            boolean unused = woken.tryAcquire(Math.min(left, POLL_NANOS), TimeUnit.NANOSECONDS);
         }
     }
 }

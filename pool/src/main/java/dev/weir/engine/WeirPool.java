@@ -119,7 +119,7 @@ public final class WeirPool extends Engine {
     private MetricsRecorders recorders = MetricsRecorders.NONE;
 
     private WeirPool(
-            WeirConfig config, ConnectionFactory source, StartupConnection first, PoolTime time) {
+            WeirConfig config, ConnectionFactory source, PoolTime time) {
         this.config = config;
         this.clock = time.clock();
         this.timeoutNanos = config.connectionTimeout().toNanos();
@@ -148,8 +148,7 @@ public final class WeirPool extends Engine {
                         Connector.target(config),
                         clock,
                         config.poolListener(),
-                        this::runInBackground,
-                        first);
+                        this::runInBackground);
         this.calls =
                 new DriverCalls(
                         clock,
@@ -234,13 +233,13 @@ public final class WeirPool extends Engine {
     public static Engine start(
             WeirConfig config, ConnectionFactory source, MetricsRecorders recorders, PoolTime time)
             throws SQLException {
-        StartupConnection first = new StartupConnection();
-        WeirPool pool = new WeirPool(config, source, first, time);
+        WeirPool pool = new WeirPool(config, source, time);
         pool.record(recorders);
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {
             try {
-                first.await(pool.clock, pool.slots, failAfter, config.loginTimeout());
+                StartupConnection.await(
+                        pool.clock, pool.slots, failAfter, config.loginTimeout());
             } catch (SQLException failure) {
                 if (!failAfter.isZero()) {
                     pool.end(Duration.ZERO);

@@ -55,7 +55,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private final PoolListener listener;
     private final ListenerDispatcher listenerDispatcher;
     private final ListenerDispatcher recorderDispatcher;
-    private final ConnectAttempts attempts;
     private final String target;
     private final LongAdder opened = new LongAdder();
     private final LongAdder openFailures = new LongAdder();
@@ -80,24 +79,17 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
             String target,
             Clock clock,
             PoolListener listener,
-            BiConsumer<Runnable, Consumer<Throwable>> background,
-            ConnectAttempts attempts) {
+            BiConsumer<Runnable, Consumer<Throwable>> background) {
         this.pool = pool;
         this.target = target;
         this.clock = clock;
         this.listener = listener;
         this.listenerDispatcher = new ListenerDispatcher(pool, "the pool listener", background);
         this.recorderDispatcher = new ListenerDispatcher(pool, "a metrics recorder", background);
-        this.attempts = attempts;
     }
 
     public void record(MetricsRecorders told) {
         recorders = told;
-    }
-
-    @Override
-    public void opening() {
-        attempts.opening();
     }
 
     @Override
@@ -106,7 +98,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         FlightEvents.created(pool, session.id(), nanos, null);
         tellRecorders(told -> told.opened(nanos));
         tell(() -> listener.opened(pool, session.id(), Duration.ofNanos(nanos)));
-        attempts.opened();
         return () ->
                 LOG.log(
                         Level.DEBUG,
@@ -121,7 +112,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         FlightEvents.created(pool, 0, nanos, failure);
         tellRecorders(told -> told.openFailed(failure, nanos));
         tell(() -> listener.openFailed(pool, failure));
-        attempts.failed(failure);
         return () ->
                 LOG.log(
                         Level.DEBUG,
