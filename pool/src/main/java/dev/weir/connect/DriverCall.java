@@ -28,6 +28,9 @@ abstract class DriverCall implements Runnable {
     private boolean ended;
     private boolean spared;
 
+    /** Whether nothing rings: there was no memory to see to the last alarm. */
+    private volatile boolean isSilent;
+
     DriverCall(DriverCalls calls) {
         this.calls = calls;
         this.begun = calls.clock.nanoTime();
@@ -68,6 +71,7 @@ abstract class DriverCall implements Runnable {
      * @param nanos its deadline
      */
     final void begin(long nanos) {
+        calls.alarmTheSilent();
         calls.underWay.add(this);
         try {
             setAlarm(nanos);
@@ -139,9 +143,22 @@ abstract class DriverCall implements Runnable {
         } finally {
             lock.unlock();
         }
-        long again = stoodStill ? SECOND_CHANCE_NANOS : overdue();
-        if (again > 0) {
-            setAlarm(again);
+        try {
+            long again = stoodStill ? SECOND_CHANCE_NANOS : overdue();
+            if (again > 0) {
+                setAlarm(again);
+            }
+        } catch (Throwable noMemory) {
+            isSilent = true;
+            calls.isAnySilent = true;
+            throw noMemory;
+        }
+    }
+
+    final void alarmIfSilent() {
+        if (isSilent) {
+            isSilent = false;
+            setAlarm(SECOND_CHANCE_NANOS);
         }
     }
 

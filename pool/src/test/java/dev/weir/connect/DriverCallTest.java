@@ -223,6 +223,22 @@ class DriverCallTest {
         assertThat(calls.underWay).isEmpty();
     }
 
+    /** As without memory. */
+    @Test
+    void aCallThatLosesItsAlarmGetsAnotherWithTheNextCall() {
+        begin();
+        refusing = true;
+        assertThatThrownBy(() -> pass(5_000)).isInstanceOf(RejectedExecutionException.class);
+        refusing = false;
+        pass(50_000);
+        assertThat(done).containsExactly("overdue at 5000");
+
+        new Noted().begin(Long.MAX_VALUE / 2);
+        pass(100_000);
+
+        assertThat(done).containsExactly("overdue at 5000", "given up at 51750");
+    }
+
     @Test
     void whatIsToBeDoneLaterIsDoneOnceAndAtTheEndOfThePool() {
         calls.later(MS, () -> done.add("in time"));
