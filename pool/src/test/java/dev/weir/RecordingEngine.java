@@ -35,7 +35,7 @@ public final class RecordingEngine extends Engine {
         if (closed) {
             throw new SQLNonTransientConnectionException("closed", "08003", 5);
         }
-        return source.connect(config.credentials());
+        return source.open(config.credentials()).connection();
     }
 
     @Override

@@ -40,16 +40,7 @@ public abstract class ConnectionFactory {
      *
      * @throws SQLException what the driver threw
      */
-    public abstract Connection connect(Credentials credentials) throws SQLException;
-
-    /**
-     * The same, with what the pool can do besides with the connection.
-     *
-     * @throws SQLException what the driver threw
-     */
-    public PreludeConnects.Opened open(Credentials credentials) throws SQLException {
-        return new PreludeConnects.Opened(connect(credentials), null);
-    }
+    public abstract PreludeConnects.Opened open(Credentials credentials) throws SQLException;
 
     /** The same, through sockets on which the pool can send a prelude, where the driver can. */
     public ConnectionFactory wired() {
@@ -85,7 +76,13 @@ public abstract class ConnectionFactory {
     public static ConnectionFactory of(WeirConfig config) {
         String url = config.jdbcUrl();
         if (url != null) {
-            return new OfDriver(driver(config, url), url, config.dataSourceProperties());
+            DriverAddress address = new DriverAddress(url, Map.of());
+            return new OfDriver(
+                    driver(config, url),
+                    () -> address,
+                    config.dataSourceProperties(),
+                    null,
+                    null);
         }
         DataSource dataSource = dataSource(config);
         limitLogin(dataSource, config);
@@ -218,11 +215,7 @@ public abstract class ConnectionFactory {
         /** What {@link #wired} was made for; at another address the driver has its own sockets. */
         private final @Nullable DriverAddress wiredFor;
 
-        OfDriver(Driver driver, String url, Map<String, Object> properties) {
-            this(driver, at(url), properties, null, null);
-        }
-
-        private OfDriver(
+        OfDriver(
                 Driver driver,
                 Supplier<DriverAddress> address,
                 Map<String, Object> properties,
@@ -233,11 +226,6 @@ public abstract class ConnectionFactory {
             this.properties = properties;
             this.wired = wired;
             this.wiredFor = wiredFor;
-        }
-
-        private static Supplier<DriverAddress> at(String url) {
-            DriverAddress address = new DriverAddress(url, Map.of());
-            return () -> address;
         }
 
         @Override
@@ -276,19 +264,14 @@ public abstract class ConnectionFactory {
         }
 
         @Override
-        public Connection connect(Credentials credentials) throws SQLException {
-            DriverAddress now = address.get();
-            return opened(driver.connect(now.url(), all(credentials, now)), driver);
-        }
-
-        @Override
         public PreludeConnects.Opened open(Credentials credentials) throws SQLException {
             DriverAddress now = address.get();
+            Properties all = all(credentials, now);
             if (wired == null || !now.equals(wiredFor)) {
-                return super.open(credentials);
+                return opened(driver.connect(now.url(), all), driver);
             }
-            PreludeConnects.Opened made = wired.connect(all(credentials, now));
-            return made == null ? new PreludeConnects.Opened(opened(null, driver), null) : made;
+            PreludeConnects.Opened made = wired.connect(all);
+            return made == null ? opened(null, driver) : made;
         }
 
         /** Drivers read text. */
@@ -321,7 +304,7 @@ public abstract class ConnectionFactory {
         }
 
         @Override
-        public Connection connect(Credentials credentials) throws SQLException {
+        public PreludeConnects.Opened open(Credentials credentials) throws SQLException {
             String user = credentials.username();
             Connection connection =
                     user == null
@@ -336,12 +319,12 @@ public abstract class ConnectionFactory {
         }
     }
 
-    private static Connection opened(@Nullable Connection connection, Object by)
+    private static PreludeConnects.Opened opened(@Nullable Connection connection, Object by)
             throws SQLException {
         if (connection == null) {
             throw new SQLNonTransientConnectionException(
                     by.getClass().getName() + " returned no connection.", "08001");
         }
-        return connection;
+        return new PreludeConnects.Opened(connection, null);
     }
 }

@@ -39,7 +39,7 @@ class ConnectionFactoryTest {
                         "dataSource.size",
                         7);
 
-        assertThat(source.connect(APP)).isNotNull();
+        assertThat(source.open(APP)).isNotNull();
 
         Properties sent = StubDriver.CONNECTS.getLast();
         assertThat(sent)
@@ -113,8 +113,8 @@ class ConnectionFactoryTest {
         assertThat(made.patience).isEqualTo(3_000);
         assertThat(made.hosts).containsExactly("a", "b");
         assertThat(made.loginTimeout).isEqualTo(30);
-        source.connect(APP);
-        source.connect(Credentials.of(null, (String) null));
+        source.open(APP);
+        source.open(Credentials.of(null, (String) null));
         assertThat(made.users).containsExactly("app/s3cret", "-/null");
     }
 
