@@ -44,6 +44,8 @@ public interface ConnectEvents {
      */
     void givenUp(long id, String call, long nanos);
 
-    /** The user's credentialsProvider has not answered for {@code nanos}: the connect is given up. */
+    /**
+     * The user's credentialsProvider has not answered for {@code nanos}: the connect is given up.
+     */
     void credentialsOverdue(long nanos);
 }

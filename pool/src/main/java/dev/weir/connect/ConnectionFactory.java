@@ -78,11 +78,7 @@ public abstract class ConnectionFactory {
         if (url != null) {
             DriverAddress address = new DriverAddress(url, Map.of());
             return new OfDriver(
-                    driver(config, url),
-                    () -> address,
-                    config.dataSourceProperties(),
-                    null,
-                    null);
+                    driver(config, url), () -> address, config.dataSourceProperties(), null, null);
         }
         DataSource dataSource = dataSource(config);
         limitLogin(dataSource, config);

@@ -118,8 +118,7 @@ public final class WeirPool extends Engine {
     /** Who is told of single borrows; plain likewise. */
     private MetricsRecorders recorders = MetricsRecorders.NONE;
 
-    private WeirPool(
-            WeirConfig config, ConnectionFactory source, PoolTime time) {
+    private WeirPool(WeirConfig config, ConnectionFactory source, PoolTime time) {
         this.config = config;
         this.clock = time.clock();
         this.timeoutNanos = config.connectionTimeout().toNanos();
@@ -238,8 +237,7 @@ public final class WeirPool extends Engine {
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {
             try {
-                StartupConnection.await(
-                        pool.clock, pool.slots, failAfter, config.loginTimeout());
+                StartupConnection.await(pool.clock, pool.slots, failAfter, config.loginTimeout());
             } catch (SQLException failure) {
                 if (!failAfter.isZero()) {
                     pool.end(Duration.ZERO);

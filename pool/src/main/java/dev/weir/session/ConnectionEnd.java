@@ -5,6 +5,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
 /**
@@ -22,6 +23,10 @@ public final class ConnectionEnd {
     private final String pool;
     private final Connection physical;
     private final Supplier<DriverTraits> traits;
+
+    /** One is taken by each abort under way, all by a close that waits for them. */
+    private final Semaphore aborts = new Semaphore(Integer.MAX_VALUE);
+
     private volatile boolean cut;
 
     /** Whether an abort was tried, whatever came of it. */
@@ -53,7 +58,8 @@ public final class ConnectionEnd {
     }
 
     /**
-     * Rolls back and closes. Blocks.
+     * Rolls back and closes. Blocks, also until aborts under way have ended: a close of an aborted
+     * connection returns before its socket is gone.
      *
      * @param begun whether SQL may have begun a transaction that the driver does not tell of
      * @param inDoubt whether the connection may not answer any more. Then nothing is asked of it
@@ -65,7 +71,12 @@ public final class ConnectionEnd {
         if (toldClosed() != Answer.YES && !isRolledBack(begun, inDoubt)) {
             abortQuietly();
         }
-        physical.close();
+        try {
+            physical.close();
+        } finally {
+            aborts.acquireUninterruptibly(Integer.MAX_VALUE);
+            aborts.release(Integer.MAX_VALUE);
+        }
     }
 
     private boolean isRolledBack(boolean begun, boolean inDoubt) {
@@ -120,7 +131,12 @@ public final class ConnectionEnd {
      */
     void abort() throws SQLException {
         aborted = true;
-        physical.abort(Runnable::run);
+        aborts.acquireUninterruptibly();
+        try {
+            physical.abort(Runnable::run);
+        } finally {
+            aborts.release();
+        }
     }
 
     /** Aborts, whatever the driver throws; closing it is what remains. */
