@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -145,15 +145,15 @@ public final class HandleGenerator {
                     "setReadOnly",
                     "setTransactionIsolation");
 
-    /** What the session tracks, by getter: the item, and where its present value is. */
-    private static final Map<String, String> TRACKED_READS =
-            Map.of(
-                    "getAutoCommit", "AUTO_COMMIT autoCommit",
-                    "getCatalog", "CATALOG catalog",
-                    "getNetworkTimeout", "NETWORK_TIMEOUT networkTimeout",
-                    "getSchema", "SCHEMA schema",
-                    "getTransactionIsolation", "ISOLATION isolation",
-                    "isReadOnly", "READ_ONLY readOnly");
+    /** Getters of what the session tracks. */
+    private static final Set<String> TRACKED_READS =
+            Set.of(
+                    "getAutoCommit",
+                    "getCatalog",
+                    "getNetworkTimeout",
+                    "getSchema",
+                    "getTransactionIsolation",
+                    "isReadOnly");
 
     /** Setters that the session's state carries out, since it has to know. */
     private static final Set<String> TRACKED_WRITES =
@@ -484,12 +484,9 @@ public final class HandleGenerator {
                             .collect(
                                     Collectors.joining(
                                             ", ",
-                                            (isTrackedWrite(name)
-                                                            ? "session.state()"
-                                                            : target.delegate())
-                                                    + "."
-                                                    + name
-                                                    + "(",
+                                            isTrackedWrite(name)
+                                                    ? "session.state().set(" + item(name) + ", "
+                                                    : target.delegate() + "." + name + "(",
                                             ")"));
 
             body.append('\n');
@@ -561,8 +558,7 @@ public final class HandleGenerator {
         private String nullable(String method, String rendered) {
             boolean tracked =
                     target.type().equals("Connection")
-                            && (TRACKED_READS.containsKey(method)
-                                    || TRACKED_WRITES.contains(method));
+                            && (TRACKED_READS.contains(method) || TRACKED_WRITES.contains(method));
             if (!tracked || !rendered.equals("String")) {
                 return rendered;
             }
@@ -572,15 +568,19 @@ public final class HandleGenerator {
 
         /** After a set, a get is answered from what is tracked. */
         private void answerWhatIsKnown(String method) {
-            String tracked = TRACKED_READS.get(method);
-            if (tracked != null) {
-                String[] itemAndValue = tracked.split(" ");
+            if (TRACKED_READS.contains(method)) {
                 line(2, target.check() + ";");
-                imports.add("dev.weir.session.SessionState");
-                line(2, "if (session.knows(SessionState." + itemAndValue[0] + ")) {");
-                line(3, "return session.state()." + itemAndValue[1] + "();");
+                line(2, "if (session.knows(" + item(method) + ")) {");
+                line(3, "return session.state().value(" + item(method) + ");");
                 line(2, "}");
             }
+        }
+
+        /** What a setter or getter is about, in the session's state. */
+        private String item(String method) {
+            imports.add("dev.weir.session.SessionState.Item");
+            String name = method.replaceFirst("^(get|set|is)", "");
+            return "Item." + name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toUpperCase(Locale.ROOT);
         }
 
         /**

@@ -271,7 +271,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
     public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
         enterToSetClientInfo();
         try {
-            session.state().clientInfo().set(name, value);
+            session.state().setClientInfo(name, value);
             exit();
         } catch (Throwable e) {
             throw clientInfoFailed(failed(e));
@@ -288,7 +288,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
         }
         enterToSetClientInfo();
         try {
-            session.state().clientInfo().set(properties);
+            session.state().setClientInfo(properties);
             exit();
         } catch (Throwable e) {
             throw clientInfoFailed(failed(e));

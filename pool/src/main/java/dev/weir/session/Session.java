@@ -392,7 +392,7 @@ public final class Session implements PhysicalConnection {
     }
 
     /** Whether the present value of an item is known without asking the driver. */
-    public boolean knows(int item) {
+    public boolean knows(SessionState.Item item) {
         return state.knows(item) && !unwrapped;
     }
 
@@ -444,7 +444,10 @@ public final class Session implements PhysicalConnection {
                 }
                 case DOUBTFUL -> doubts.raise(Doubts.LIFE);
                 case SOUND -> {
-                    if (role.isDoubtedBy(e, state.readOnly(), settings.override())) {
+                    if (role.isDoubtedBy(
+                            e,
+                            state.<Boolean>value(SessionState.Item.READ_ONLY),
+                            settings.override())) {
                         doubts.raise(Doubts.ROLE);
                     }
                 }
@@ -670,11 +673,7 @@ public final class Session implements PhysicalConnection {
         doubtByWarnings();
         refuseLateCancel(openDoubts);
         if (stays || unwrapped || mayHaveMoved()) {
-            if (stays || mayHaveMoved()) {
-                state.compare();
-            } else {
-                state.revalidateAll(taint.isDirty() ? taint.bringsBack() : 0);
-            }
+            state.compare(taint.isDirty() && !stays ? taint.bringsBack() : 0);
             endTransaction(); // the driver may have begun one as it was asked
         }
         if (tenancy != null && tenancy.binding().isOccupied() && isDisplaced()) {

@@ -5,64 +5,107 @@ import dev.weir.database.SearchPath;
 import dev.weir.database.ServerReset;
 import dev.weir.database.SessionDefaults;
 import java.sql.Connection;
+import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The state of a session that JDBC setters change: what it should be, what it is, and how to get
- * from one to the other.
+ * from one to the other. {@link Item} is the table.
  *
- * <p>Each item has a baseline, to which resets go back: what the connection had when it was opened.
- * It is read then ({@link #readBaselines}) and never from a session that somebody has used, since
- * SQL may have changed it before a setter does. Where the server remembers what lives on it,
- * nothing is asked ({@link SessionDefaults}); such sessions stay in their catalog, so that one
- * needs no baseline.
+ * <p>Each item has a baseline, to which resets go back. It is read when the connection is opened
+ * ({@link #readBaselines}) and never from a session that somebody has used, since SQL may have
+ * changed it before a setter does. Where the server remembers what lives on it, nothing is asked
+ * ({@link SessionDefaults}); such sessions stay in their catalog.
  *
  * <p>An item is dirty when a setter of it <em>succeeded</em> and it may differ from its baseline.
- * Of one that threw the driver is asked before the session is reset. Setting it back makes it
- * clean, except what a rollback would undo on the server (catalog, schema): that stays dirty until
- * a reset. An item that was changed without a known baseline is beyond restore; such a session is
- * retired.
+ * Of one that threw the driver is asked before the session is reset. An item that was changed
+ * without a known baseline is beyond restore; such a session is retired.
  */
 public final class SessionState {
 
-    public static final int AUTO_COMMIT = 1;
-    public static final int READ_ONLY = 1 << 1;
-    public static final int ISOLATION = ServerReset.ISOLATION; // 1 << 2
-    public static final int CATALOG = 1 << 3;
-    public static final int SCHEMA = ServerReset.SCHEMA; // 1 << 4
-    public static final int HOLDABILITY = 1 << 5;
-    public static final int NETWORK_TIMEOUT = 1 << 6;
-    public static final int TYPE_MAP = 1 << 7;
-    public static final int CLIENT_INFO = 1 << 8;
+    /** What setters change, and how the driver is asked for it and told. */
+    public enum Item {
+        AUTO_COMMIT(Connection::getAutoCommit, (c, v) -> c.setAutoCommit((Boolean) v)),
+        READ_ONLY(Connection::isReadOnly, (c, v) -> c.setReadOnly((Boolean) v)),
+        TRANSACTION_ISOLATION(
+                Connection::getTransactionIsolation,
+                (c, v) -> c.setTransactionIsolation((Integer) v)),
+        CATALOG(Connection::getCatalog, (c, v) -> c.setCatalog((String) v)),
+        SCHEMA(Connection::getSchema, (c, v) -> c.setSchema((String) v)),
+        HOLDABILITY(Connection::getHoldability, (c, v) -> c.setHoldability((Integer) v)),
+        NETWORK_TIMEOUT(
+                Connection::getNetworkTimeout,
+                (c, v) -> c.setNetworkTimeout(Runnable::run, (Integer) v)),
+        TYPE_MAP(SessionState::typeMap, SessionState::setTypeMap),
 
-    /** There is no getter, hence never a baseline. */
-    public static final int SHARDING_KEY = 1 << 9;
+        /** Goes back name by name. */
+        CLIENT_INFO(SessionState::clientInfo, (c, v) -> {}),
+
+        /** There is no getter, hence never a baseline. */
+        SHARDING_KEY(SessionState::shardingKey, (c, v) -> {});
+
+        private final Getter getter;
+        private final Setter setter;
+
+        /** In sets of items, where {@link ServerReset} has the bits of two of them. */
+        private final int bit = 1 << ordinal();
+
+        Item(Getter getter, Setter setter) {
+            this.getter = getter;
+            this.setter = setter;
+        }
+
+        @FunctionalInterface
+        private interface Getter {
+            @Nullable Object of(Connection physical) throws SQLException;
+        }
+
+        @FunctionalInterface
+        private interface Setter {
+            void set(Connection physical, @Nullable Object value) throws SQLException;
+        }
+    }
+
+    private static final Item[] ITEMS = Item.values();
 
     /** What lives on the server and is changed by statements too. */
-    private static final int OF_SERVER = CATALOG | SCHEMA;
-
-    /** What some drivers refuse to change in a transaction, or change by a statement. */
-    private static final int OUTSIDE_TRANSACTION =
-            READ_ONLY | ISOLATION | CATALOG | SCHEMA | HOLDABILITY | CLIENT_INFO;
+    private static final int PLACE = Item.CATALOG.bit | Item.SCHEMA.bit;
 
     /** What lives in the session on the server, so that a reset there undoes it. */
-    private static final int OF_SERVER_SESSION = READ_ONLY | ISOLATION | CATALOG | SCHEMA;
+    private static final int OF_SERVER_SESSION =
+            PLACE | Item.READ_ONLY.bit | Item.TRANSACTION_ISOLATION.bit;
 
-    private static final Executor SAME_THREAD = Runnable::run;
+    /** What no setter makes clean: a rollback would undo it, or the borrower may change it. */
+    private static final int STAYS_DIRTY =
+            Item.SCHEMA.bit | Item.TYPE_MAP.bit | Item.CLIENT_INFO.bit;
 
     private final Connection physical;
-    private final ClientInfoState clientInfo;
 
     /** How isolation and schema go back by the server's own memory; null: by what was read. */
     private @Nullable SessionDefaults defaults;
 
     private SearchPath searchPath = SearchPath.BY_JDBC;
+
+    /** By item. */
+    private final @Nullable Object[] base = new @Nullable Object[ITEMS.length];
+
+    /** By item, what its setter was given last. */
+    private final @Nullable Object[] set = new @Nullable Object[ITEMS.length];
+
+    private boolean autoCommit;
+    private boolean baseAutoCommit;
+
+    /** Client info that was set: not every driver tells. */
+    private final Set<String> infoSet = new HashSet<>();
 
     /** Items that may differ from their baseline. */
     private int dirty;
@@ -73,7 +116,7 @@ public final class SessionState {
     /** Of {@link #captured}, items whose value is not known: only a reset goes back to it. */
     private int unread;
 
-    /** Items whose present value is known. */
+    /** Items whose present value is in {@link #set}. */
     private int known;
 
     /** Items that were changed although their baseline could not be had. */
@@ -82,63 +125,46 @@ public final class SessionState {
     /** Items of which a setter threw, so that nobody knows what it did. */
     private int attempted;
 
-    private boolean autoCommit;
-    private boolean baseAutoCommit;
-    private boolean readOnly;
-    private boolean baseReadOnly;
-    private int isolation;
-    private int baseIsolation;
-    private @Nullable String catalog;
-    private @Nullable String baseCatalog;
-    private @Nullable String schema;
-    private @Nullable String configuredSchema;
-    private @Nullable String baseSchemaPath;
-    private int baseHoldability;
-    private int networkTimeout;
-    private int baseNetworkTimeout;
-    private @Nullable Map<String, Class<?>> baseTypeMap;
-
     SessionState(Connection physical) {
         this.physical = physical;
-        this.clientInfo = new ClientInfoState(physical);
     }
 
     /** Brings a new connection to the configured state. */
     void establish(SessionSettings settings) throws SQLException {
         autoCommit = physical.getAutoCommit();
-        readOnly = physical.isReadOnly();
+        boolean readOnly = physical.isReadOnly();
+        boolean baseReadOnly = settings.readOnly() == null ? readOnly : settings.readOnly();
         baseAutoCommit = settings.autoCommit() == null ? autoCommit : settings.autoCommit();
-        baseReadOnly = settings.readOnly() == null ? readOnly : settings.readOnly();
-        captured = AUTO_COMMIT | READ_ONLY;
+        captured = Item.AUTO_COMMIT.bit | Item.READ_ONLY.bit;
+        base[Item.AUTO_COMMIT.ordinal()] = baseAutoCommit;
+        base[Item.READ_ONLY.ordinal()] = baseReadOnly;
+        set[Item.READ_ONLY.ordinal()] = baseReadOnly;
         boolean work =
                 readOnly != baseReadOnly
                         || settings.isolation() != null
                         || settings.catalog() != null
                         || settings.schema() != null
                         || settings.initSql() != null;
-        if (work && !autoCommit) {
+        if (work) {
             changeAutoCommit(true);
         }
-        if (settings.catalog() != null) {
-            physical.setCatalog(settings.catalog());
-            baseCatalog = settings.catalog();
-            captured |= CATALOG;
-        }
+        establish(Item.CATALOG, settings.catalog());
         if (settings.schema() != null) {
-            physical.setSchema(settings.schema());
-            configuredSchema = settings.schema();
-            captured |= SCHEMA;
+            physical.setSchema(settings.schema()); // its baseline is the path that this comes to
         }
-        if (settings.isolation() != null) {
-            physical.setTransactionIsolation(settings.isolation());
-            baseIsolation = settings.isolation();
-            captured |= ISOLATION;
-        }
+        establish(Item.TRANSACTION_ISOLATION, settings.isolation());
         if (readOnly != baseReadOnly) {
             physical.setReadOnly(baseReadOnly);
-            readOnly = baseReadOnly;
         }
         changeAutoCommit(baseAutoCommit);
+    }
+
+    private void establish(Item item, @Nullable Object value) throws SQLException {
+        if (value != null) {
+            item.setter.set(physical, value);
+            base[item.ordinal()] = value;
+            captured |= item.bit;
+        }
     }
 
     // --- what is known ---
@@ -149,129 +175,123 @@ public final class SessionState {
 
     /** Whether auto-commit mode is all that may differ from its baseline. */
     boolean isAutoCommitAllThatIsDirty() {
-        return dirty == AUTO_COMMIT && attempted == 0;
+        return dirty == Item.AUTO_COMMIT.bit && attempted == 0;
+    }
+
+    /** Whether the schema or the catalog may have been changed by a setter. */
+    boolean isPlaceDirty() {
+        return (dirty & PLACE) != 0;
     }
 
     /** Whether something was changed that cannot be restored. */
     boolean isBeyondRestore() {
-        return lost != 0 || clientInfo.isLost();
+        return lost != 0;
     }
 
-    /** Whether the present value of an item is known without asking the driver. */
-    boolean knows(int item) {
-        return (known & item) != 0;
+    /** Whether {@link #value} is the present value of an item. */
+    boolean knows(Item item) {
+        return (known & item.bit) != 0;
+    }
+
+    /** What its setter was given last. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the setter's type
+    public <T extends @Nullable Object> T value(Item item) {
+        return (T) set[item.ordinal()];
     }
 
     public boolean autoCommit() {
         return autoCommit;
     }
 
-    public boolean readOnly() {
-        return readOnly;
-    }
-
-    public int isolation() {
-        return isolation;
-    }
-
-    public @Nullable String catalog() {
-        return catalog;
-    }
-
-    public @Nullable String schema() {
-        return schema;
-    }
-
-    public int networkTimeout() {
-        return networkTimeout;
+    /** Whether sessions are read-only unless borrowers say otherwise. */
+    boolean isBaseReadOnly() {
+        return Boolean.TRUE.equals(base[Item.READ_ONLY.ordinal()]);
     }
 
     /** A statement ran: what the server keeps may have been changed by SQL. */
     public void executed() {
-        known &= ~(OF_SERVER | ISOLATION);
+        known &= ~(PLACE | Item.TRANSACTION_ISOLATION.bit);
     }
 
     /** A transaction was rolled back, and with it what the server keeps. */
     public void rolledBack() {
-        known &= ~OF_SERVER;
+        known &= ~PLACE;
+    }
+
+    /** The driver's own object is out of our hands: what it has now has to be asked. */
+    void unwrapped() {
+        known = 0;
     }
 
     /** Whether that is certainly another mode: after a setter that threw nobody knows. */
     public boolean changesAutoCommit(boolean value) {
-        return value != autoCommit && (attempted & AUTO_COMMIT) == 0;
+        return value != autoCommit && (attempted & Item.AUTO_COMMIT.bit) == 0;
     }
 
     // --- setters, called under the guard of a lease ---
 
+    public void set(Item item, @Nullable Object value) throws SQLException {
+        attempt(item);
+        item.setter.set(physical, value);
+        changed(item, value);
+    }
+
+    /** The same, without the way through the table: many leases begin and end by it. */
     public void setAutoCommit(boolean value) throws SQLException {
-        attempt(AUTO_COMMIT);
+        attempt(Item.AUTO_COMMIT);
         physical.setAutoCommit(value);
         autoCommit = value;
-        changed(AUTO_COMMIT, value != baseAutoCommit);
-    }
-
-    public void setReadOnly(boolean value) throws SQLException {
-        attempt(READ_ONLY);
-        physical.setReadOnly(value);
-        readOnly = value;
-        changed(READ_ONLY, value != baseReadOnly);
-    }
-
-    public void setTransactionIsolation(int value) throws SQLException {
-        attempt(ISOLATION);
-        physical.setTransactionIsolation(value);
-        isolation = value;
-        changed(ISOLATION, (unread & ISOLATION) != 0 || value != baseIsolation);
-    }
-
-    public void setCatalog(@Nullable String value) throws SQLException {
-        attempt(CATALOG);
-        physical.setCatalog(value);
-        catalog = value;
-        changed(CATALOG, !autoCommit || !Objects.equals(value, baseCatalog));
-    }
-
-    public void setSchema(@Nullable String value) throws SQLException {
-        attempt(SCHEMA);
-        physical.setSchema(value);
-        schema = value;
-        changed(SCHEMA, true);
-    }
-
-    public void setHoldability(int value) throws SQLException {
-        attempt(HOLDABILITY);
-        physical.setHoldability(value);
-        changed(HOLDABILITY, value != baseHoldability);
+        changed(Item.AUTO_COMMIT, value);
     }
 
     public void setNetworkTimeout(@Nullable Executor executor, int milliseconds)
             throws SQLException {
-        attempt(NETWORK_TIMEOUT);
+        attempt(Item.NETWORK_TIMEOUT);
         physical.setNetworkTimeout(executor, milliseconds);
-        networkTimeout = milliseconds;
-        changed(NETWORK_TIMEOUT, milliseconds != baseNetworkTimeout);
-    }
-
-    public void setTypeMap(@Nullable Map<String, Class<?>> map) throws SQLException {
-        attempt(TYPE_MAP);
-        physical.setTypeMap(map);
-        changed(TYPE_MAP, true);
+        changed(Item.NETWORK_TIMEOUT, milliseconds);
     }
 
     /** Gives the driver's own map out, which the borrower may change in place. */
     public Map<String, Class<?>> exposeTypeMap() throws SQLException {
         Map<String, Class<?>> map = physical.getTypeMap();
-        changed(TYPE_MAP, true);
+        changed(Item.TYPE_MAP, map);
         return map;
     }
 
-    public ClientInfoState clientInfo() {
-        dirty |= CLIENT_INFO;
-        return clientInfo;
+    /** A driver that takes null as a name sets nothing. */
+    public void setClientInfo(@Nullable String name, @Nullable String value)
+            throws SQLClientInfoException {
+        attempt(Item.CLIENT_INFO);
+        physical.setClientInfo(name, value);
+        infoChanged(name == null ? Set.of() : Set.of(name));
+    }
+
+    /** What the driver does not list as failed may have been set; of the rest it is asked. */
+    public void setClientInfo(Properties properties) throws SQLClientInfoException {
+        Set<String> names = new HashSet<>(properties.stringPropertyNames());
+        names.addAll(baseClientInfo().keySet());
+        attempt(Item.CLIENT_INFO);
+        try {
+            physical.setClientInfo(properties);
+        } catch (SQLClientInfoException e) {
+            if (e.getFailedProperties() != null) {
+                names.removeAll(e.getFailedProperties().keySet());
+            }
+            throw e;
+        } finally {
+            infoChanged(names);
+        }
+    }
+
+    private void infoChanged(Set<String> names) {
+        infoSet.addAll(names);
+        if (!names.isEmpty()) {
+            changed(Item.CLIENT_INFO, null);
+        }
     }
 
     public void shardingKeyChanged() {
-        changed(SHARDING_KEY, true);
+        changed(Item.SHARDING_KEY, null);
     }
 
     /** Its setter threw. Whether it did its work cannot be asked; a driver without one did not. */
@@ -282,20 +302,23 @@ public final class SessionState {
     }
 
     /** A setter is about to be called: if it throws it may have done its work all the same. */
-    private void attempt(int item) {
-        known &= ~item;
-        attempted |= item;
+    private void attempt(Item item) {
+        known &= ~item.bit;
+        attempted |= item.bit;
     }
 
-    private void changed(int item, boolean different) {
-        attempted &= ~item;
-        known |= item;
-        if ((captured & item) == 0) {
-            lost |= item;
-        } else if (different) {
-            dirty |= item;
+    private void changed(Item item, @Nullable Object value) {
+        attempted &= ~item.bit;
+        known |= item.bit;
+        set[item.ordinal()] = value;
+        boolean stays =
+                ((STAYS_DIRTY | unread) & item.bit) != 0 || (item == Item.CATALOG && !autoCommit);
+        if ((captured & item.bit) == 0) {
+            lost |= item.bit;
+        } else if (stays || !Objects.equals(value, base[item.ordinal()])) {
+            dirty |= item.bit;
         } else {
-            dirty &= ~item;
+            dirty &= ~item.bit;
         }
     }
 
@@ -313,43 +336,20 @@ public final class SessionState {
         defaults = begun;
         searchPath = database.care().searchPath();
         if (begun != null) {
-            unread = (ISOLATION | SCHEMA | CATALOG) & ~captured;
+            unread = (Item.TRANSACTION_ISOLATION.bit | PLACE) & ~captured;
             captured |= unread;
         }
-        for (int item :
-                new int[] {ISOLATION, CATALOG, SCHEMA, HOLDABILITY, NETWORK_TIMEOUT, TYPE_MAP}) {
-            if ((captured & item) == 0 && isTold(() -> capture(item))) {
-                captured |= item;
+        for (Item item : ITEMS) {
+            if ((captured & item.bit) == 0 && isTold(item)) {
+                captured |= item.bit;
             }
         }
-        isTold(clientInfo::readBaseline);
-    }
-
-    private void capture(int item) throws SQLException {
-        switch (item) {
-            case ISOLATION -> baseIsolation = physical.getTransactionIsolation();
-            case CATALOG -> baseCatalog = physical.getCatalog();
-            case SCHEMA -> baseSchemaPath = searchPath.read(physical);
-            case HOLDABILITY -> baseHoldability = physical.getHoldability();
-            case NETWORK_TIMEOUT -> baseNetworkTimeout = physical.getNetworkTimeout();
-            case TYPE_MAP -> {
-                Map<String, Class<?>> map = physical.getTypeMap();
-                baseTypeMap = map == null ? null : Map.copyOf(map);
-            }
-            default -> throw new IllegalArgumentException("item " + item);
-        }
-    }
-
-    /** Something that is asked of the driver. */
-    @FunctionalInterface
-    private interface Asking {
-        void ask() throws SQLException;
     }
 
     /** Whether the driver has an answer. Older drivers lack methods, or throw what they like. */
-    private static boolean isTold(Asking question) throws SQLException {
+    private boolean isTold(Item item) throws SQLException {
         try {
-            question.ask();
+            base[item.ordinal()] = read(item);
             return true;
         } catch (SQLException e) {
             if (BrokenConnectionRules.isOfConnection(e)) {
@@ -361,54 +361,17 @@ public final class SessionState {
         }
     }
 
-    /** The driver's own object is out of our hands: what it has now has to be asked. */
-    void unwrapped() {
-        known = 0;
+    private @Nullable Object read(Item item) throws SQLException {
+        return item == Item.SCHEMA ? searchPath.read(physical) : item.getter.of(physical);
     }
 
     /** The catalog that the connection began with; null: none. In auto-commit mode. */
     @Nullable String catalogOfSession() throws SQLException {
-        if ((unread & CATALOG) != 0) {
-            capture(CATALOG);
-            unread &= ~CATALOG;
+        if ((unread & Item.CATALOG.bit) != 0) {
+            base[Item.CATALOG.ordinal()] = physical.getCatalog();
+            unread &= ~Item.CATALOG.bit;
         }
-        return baseCatalog;
-    }
-
-    /** Whether the schema or the catalog may have been changed by a setter. */
-    boolean isPlaceDirty() {
-        return (dirty & OF_SERVER) != 0;
-    }
-
-    /**
-     * Finds out what was changed past the setters. What the driver does not tell without the server
-     * counts as changed.
-     *
-     * @param broughtBack items that the server brings back next
-     */
-    void revalidateAll(int broughtBack) throws SQLException {
-        known = 0;
-        autoCommit = physical.getAutoCommit();
-        dirty |= AUTO_COMMIT;
-        askOf(captured & ~broughtBack);
-        if (clientInfo.findChanges()) {
-            dirty |= CLIENT_INFO;
-        }
-    }
-
-    private boolean isAtBaseline(int item) throws SQLException {
-        return switch (item) {
-            case READ_ONLY -> physical.isReadOnly() == baseReadOnly;
-            case ISOLATION -> physical.getTransactionIsolation() == baseIsolation;
-            case CATALOG -> Objects.equals(physical.getCatalog(), baseCatalog);
-            case SCHEMA ->
-                    configuredSchema == null
-                            && Objects.equals(searchPath.read(physical), baseSchemaPath);
-            case HOLDABILITY -> physical.getHoldability() == baseHoldability;
-            case NETWORK_TIMEOUT -> physical.getNetworkTimeout() == baseNetworkTimeout;
-            case TYPE_MAP -> isTypeMapAtBaseline();
-            default -> throw new IllegalArgumentException("item " + item);
-        };
+        return (String) base[Item.CATALOG.ordinal()];
     }
 
     /**
@@ -420,33 +383,23 @@ public final class SessionState {
     boolean settleAttempts() throws SQLException {
         int open = attempted & captured;
         attempted = 0;
-        if ((open & AUTO_COMMIT) != 0) {
-            compareAutoCommit();
-        }
         askOf(open);
         return open != 0;
     }
 
-    /** Takes for dirty what of {@code items} is not at its baseline, or cannot be compared. */
-    private void askOf(int items) throws SQLException {
-        for (int item :
-                new int[] {
-                    READ_ONLY, ISOLATION, CATALOG, SCHEMA, HOLDABILITY, NETWORK_TIMEOUT, TYPE_MAP
-                }) {
-            if ((items & item) != 0 && ((unread & item) != 0 || !isAtBaseline(item))) {
-                dirty |= item;
-            }
-        }
+    /**
+     * Finds out what was changed past the setters. What the driver does not tell without the server
+     * counts as changed.
+     *
+     * @param broughtBack items that the server brings back next
+     */
+    void compare(int broughtBack) throws SQLException {
+        askOf(captured & ~broughtBack);
     }
 
-    /** Whether sessions are read-only unless borrowers say otherwise. */
-    boolean isBaseReadOnly() {
-        return baseReadOnly;
-    }
-
-    /** Takes for dirty what the driver says is not as it was, however it was changed. */
-    void compare() throws SQLException {
-        compare(captured);
+    /** SQLite leaves auto-commit mode with a savepoint, and others with what SQL begins. */
+    public void compareAutoCommit() throws SQLException {
+        askOf(Item.AUTO_COMMIT.bit);
     }
 
     /**
@@ -455,45 +408,26 @@ public final class SessionState {
      * @param place whether catalog and schema are to be where they began
      */
     boolean hasMoved(boolean place) throws SQLException {
-        compare(captured & ~unread & (place ? -1 : ~OF_SERVER));
+        askOf(captured & ~unread & (place ? -1 : ~PLACE));
         return isDirty();
     }
 
-    private void compare(int items) throws SQLException {
-        known = 0;
-        compareAutoCommit();
-        readOnly = physical.isReadOnly();
-        compared(READ_ONLY, readOnly == baseReadOnly);
-        if ((items & ISOLATION) != 0) {
-            compared(ISOLATION, physical.getTransactionIsolation() == baseIsolation);
-        }
-        if ((items & CATALOG) != 0) {
-            compared(CATALOG, Objects.equals(physical.getCatalog(), baseCatalog));
-        }
-        if ((items & SCHEMA) != 0) {
-            String wanted = configuredSchema == null ? baseSchemaPath : configuredSchema;
-            compared(SCHEMA, Objects.equals(searchPath.read(physical), wanted));
-        }
-        if ((items & HOLDABILITY) != 0) {
-            compared(HOLDABILITY, physical.getHoldability() == baseHoldability);
-        }
-        if ((items & NETWORK_TIMEOUT) != 0) {
-            compared(NETWORK_TIMEOUT, physical.getNetworkTimeout() == baseNetworkTimeout);
+    /** Takes for dirty what of {@code items} is not at its baseline, or cannot be compared. */
+    private void askOf(int items) throws SQLException {
+        for (Item item : ITEMS) {
+            if ((items & item.bit) != 0 && ((unread & item.bit) != 0 || !isAtBaseline(item))) {
+                dirty |= item.bit;
+            }
         }
     }
 
-    /** SQLite leaves auto-commit mode with a savepoint, and others with what SQL begins. */
-    public void compareAutoCommit() throws SQLException {
-        autoCommit = physical.getAutoCommit();
-        compared(AUTO_COMMIT, autoCommit == baseAutoCommit);
-    }
-
-    private void compared(int item, boolean same) {
-        if (same) {
-            dirty &= ~item;
-        } else {
-            dirty |= item;
+    private boolean isAtBaseline(Item item) throws SQLException {
+        Object present = read(item);
+        if (item == Item.AUTO_COMMIT) {
+            autoCommit = Boolean.TRUE.equals(present);
+            known &= ~item.bit;
         }
+        return Objects.equals(present, base[item.ordinal()]);
     }
 
     // --- back to the baseline ---
@@ -509,114 +443,138 @@ public final class SessionState {
     }
 
     /**
-     * The server forgot what setters had told it: it is told again what it should know.
+     * The server forgot what setters had told it: it is told again what it should know, but for a
+     * catalog or schema that the database does not have.
      *
      * @param broughtBack items that the server has brought back
      */
     void serverWasReset(int broughtBack) throws SQLException {
         autoCommit = physical.getAutoCommit();
-        known = 0;
-        dirty &= ~broughtBack;
-        dirty |= AUTO_COMMIT | (captured & OF_SERVER_SESSION & ~broughtBack & ~withoutPlace());
-    }
-
-    /** Of catalog and schema, what the database does not have: drivers answer null. */
-    private int withoutPlace() {
-        boolean noSchema = defaults == null && configuredSchema == null && baseSchemaPath == null;
-        return (noSchema ? SCHEMA : 0) | (baseCatalog == null ? CATALOG : 0);
+        int none = base[Item.CATALOG.ordinal()] == null ? Item.CATALOG.bit : 0;
+        if (defaults == null && base[Item.SCHEMA.ordinal()] == null) {
+            none |= Item.SCHEMA.bit;
+        }
+        dirty |= captured & OF_SERVER_SESSION & ~none;
+        dirty = (dirty | Item.AUTO_COMMIT.bit) & ~broughtBack;
     }
 
     /** Restores what is dirty, and the mode. There must be no transaction. */
     void restore() throws SQLException {
-        if (dirty == 0) {
-            changeAutoCommit(baseAutoCommit); // prepareForReset may have left it
-            return;
-        }
-        if ((dirty & OUTSIDE_TRANSACTION) != 0) {
-            changeAutoCommit(true);
-        }
-        if ((dirty & READ_ONLY) != 0) {
-            physical.setReadOnly(baseReadOnly);
-            readOnly = baseReadOnly;
-        }
-        if ((dirty & ISOLATION) != 0) {
-            restoreIsolation();
-        }
-        if ((dirty & ~unread & CATALOG) != 0) {
-            restoreCatalog();
-        }
-        if ((dirty & SCHEMA) != 0) {
-            restoreSchema();
-        }
-        if ((dirty & HOLDABILITY) != 0) {
-            physical.setHoldability(baseHoldability);
-        }
-        if ((dirty & NETWORK_TIMEOUT) != 0) {
-            physical.setNetworkTimeout(SAME_THREAD, baseNetworkTimeout);
-        }
-        if ((dirty & TYPE_MAP) != 0) {
-            restoreTypeMap();
-        }
-        if ((dirty & CLIENT_INFO) != 0) {
-            clientInfo.restore();
+        int items = dirty & ~Item.AUTO_COMMIT.bit;
+        if (items != 0) {
+            changeAutoCommit(true); // some are refused in a transaction, or ask by a statement
+            for (Item item : ITEMS) {
+                if ((items & item.bit) != 0) {
+                    restore(item);
+                }
+            }
         }
         changeAutoCommit(baseAutoCommit);
         dirty = 0;
         known = 0;
     }
 
+    private void restore(Item item) throws SQLException {
+        Object value = base[item.ordinal()];
+        SessionDefaults begun = (unread & item.bit) == 0 ? null : defaults;
+        switch (item) {
+            case TRANSACTION_ISOLATION -> restoreIsolation(value, begun);
+            case CATALOG -> restoreCatalog((String) value, begun);
+            case SCHEMA -> restoreSchema((String) value, begun);
+            case TYPE_MAP -> restoreTypeMap(value);
+            case CLIENT_INFO -> restoreClientInfo();
+            default -> item.setter.set(physical, value);
+        }
+        set[item.ordinal()] = value;
+    }
+
     /**
      * The first time the server says what it went back to; then a setter can be seen to as well.
      */
-    private void restoreIsolation() throws SQLException {
-        SessionDefaults begun = defaults;
-        if (begun == null || (unread & ISOLATION) == 0) {
-            physical.setTransactionIsolation(baseIsolation);
+    private void restoreIsolation(@Nullable Object value, @Nullable SessionDefaults begun)
+            throws SQLException {
+        if (begun == null) {
+            Item.TRANSACTION_ISOLATION.setter.set(physical, value);
             return;
         }
         Integer level = begun.restoreIsolation(physical);
         if (level != null) {
-            baseIsolation = level;
-            unread &= ~ISOLATION;
+            base[Item.TRANSACTION_ISOLATION.ordinal()] = level;
+            unread &= ~Item.TRANSACTION_ISOLATION.bit;
         }
     }
 
     /** Not every driver goes back to no catalog. */
-    private void restoreCatalog() throws SQLException {
-        physical.setCatalog(baseCatalog);
-        if (baseCatalog == null && physical.getCatalog() != null) {
+    private void restoreCatalog(@Nullable String value, @Nullable SessionDefaults begun)
+            throws SQLException {
+        if (begun != null) {
+            return;
+        }
+        physical.setCatalog(value);
+        if (value == null && physical.getCatalog() != null) {
             throw new SQLException(
                     "The connection began in no catalog, and is in one that it cannot leave",
                     "0A000");
         }
     }
 
+    private void restoreSchema(@Nullable String value, @Nullable SessionDefaults begun)
+            throws SQLException {
+        if (begun == null) {
+            searchPath.write(physical, value);
+        } else {
+            begun.restorePath(physical);
+        }
+    }
+
     /** Who only looked at the map has marked it too, also where the driver lets nobody set one. */
-    private void restoreTypeMap() throws SQLException {
+    private void restoreTypeMap(@Nullable Object value) throws SQLException {
         try {
-            physical.setTypeMap(baseTypeMap == null ? null : new HashMap<>(baseTypeMap));
+            setTypeMap(physical, value == null ? null : new HashMap<>((Map<?, ?>) value));
         } catch (SQLException refused) {
-            if (!isTypeMapAtBaseline()) {
+            if (!isAtBaseline(Item.TYPE_MAP)) {
                 throw refused;
             }
         }
     }
 
-    /** No map and an empty one are the same. */
-    private boolean isTypeMapAtBaseline() throws SQLException {
-        Map<String, Class<?>> present = physical.getTypeMap();
-        Map<String, Class<?>> base = baseTypeMap;
-        return Objects.equals(present == null ? Map.of() : present, base == null ? Map.of() : base);
+    /**
+     * By name, since drivers disagree on whether properties replace those that they do not name. A
+     * driver that lets nobody set one refuses this too, and has nothing to set back.
+     */
+    private void restoreClientInfo() throws SQLException {
+        Map<String, String> begun = baseClientInfo();
+        Map<String, String> present = clientInfo(physical);
+        Set<String> names = new HashSet<>(begun.keySet());
+        names.addAll(present.keySet());
+        names.removeIf(name -> Objects.equals(begun.get(name), present.get(name)));
+        names.addAll(infoSet);
+        for (String name : names) {
+            String value = begun.get(name);
+            try {
+                if (value == null) {
+                    removeClientInfo(name);
+                } else {
+                    physical.setClientInfo(name, value);
+                }
+            } catch (SQLException refused) {
+                if (!Objects.equals(clientInfo(physical).get(name), value)) {
+                    throw refused;
+                }
+            }
+        }
+        infoSet.clear();
     }
 
-    private void restoreSchema() throws SQLException {
-        SessionDefaults begun = defaults;
-        if (begun != null) {
-            begun.restorePath(physical);
-        } else if (configuredSchema != null) {
-            physical.setSchema(configuredSchema);
-        } else {
-            searchPath.write(physical, baseSchemaPath);
+    /** MariaDB's driver keeps them in a table that takes no null, and gives that table out. */
+    private void removeClientInfo(String name) throws SQLException {
+        try {
+            physical.setClientInfo(name, null);
+        } catch (NullPointerException e) {
+            physical.getClientInfo().remove(name);
+            if (physical.getClientInfo(name) != null) {
+                throw new SQLException("The driver does not remove client info", "HY000", e);
+            }
         }
     }
 
@@ -625,5 +583,37 @@ public final class SessionState {
             physical.setAutoCommit(value);
             autoCommit = value;
         }
+    }
+
+    // --- what the driver has ---
+
+    /** No map and an empty one are the same. */
+    private static Map<String, Class<?>> typeMap(Connection physical) throws SQLException {
+        Map<String, Class<?>> map = physical.getTypeMap();
+        return map == null ? Map.of() : Map.copyOf(map);
+    }
+
+    @SuppressWarnings("unchecked") // the type that JDBC gives it
+    private static void setTypeMap(Connection physical, @Nullable Object map) throws SQLException {
+        physical.setTypeMap((Map<String, Class<?>>) map);
+    }
+
+    private static Map<String, String> clientInfo(Connection physical) throws SQLException {
+        Map<String, String> read = new HashMap<>();
+        Properties present = physical.getClientInfo();
+        if (present != null) {
+            present.stringPropertyNames().forEach(n -> read.put(n, present.getProperty(n)));
+        }
+        return Map.copyOf(read);
+    }
+
+    @SuppressWarnings("unchecked") // what was read
+    private Map<String, String> baseClientInfo() {
+        Object begun = base[Item.CLIENT_INFO.ordinal()];
+        return begun == null ? Map.of() : (Map<String, String>) begun;
+    }
+
+    private static Object shardingKey(Connection physical) throws SQLException {
+        throw new SQLFeatureNotSupportedException("JDBC does not tell it", "0A000");
     }
 }
