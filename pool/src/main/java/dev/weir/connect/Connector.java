@@ -155,13 +155,16 @@ public final class Connector {
         }
         ConnectionEnd end = sessions.end(physical);
         connect.connected(end);
-        Session session = session(end, opened.prelude(), connect.id(), now, passage);
-        session.setUser(credentials.username());
-        return session;
+        return session(end, opened.prelude(), connect.id(), credentials.username(), now, passage);
     }
 
     private Session session(
-            ConnectionEnd end, @Nullable Prelude prelude, long id, WeirConfig now, Passage passage)
+            ConnectionEnd end,
+            @Nullable Prelude prelude,
+            long id,
+            @Nullable String user,
+            WeirConfig now,
+            Passage passage)
             throws SQLException {
         Connection physical = end.physical();
         if (now.connectionInitSql() != null) {
@@ -173,8 +176,8 @@ public final class Connector {
             }
             roleAsked = true;
         }
-        Session session = sessions.open(end, id, prelude);
-        if (!session.isAdmitted()) {
+        Session session = sessions.open(end, id, user, prelude);
+        if (!session.role().isAdmitted()) {
             throw new SQLNonTransientConnectionException(
                     "%s - the server at %s is read-only, and it was not when the pool started"
                             .formatted(now.poolName(), target(now)),

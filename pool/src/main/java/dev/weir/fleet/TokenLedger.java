@@ -19,6 +19,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,7 +147,7 @@ public final class TokenLedger implements Connector.Gate {
     }
 
     /** The token of one session. A reset of its locks releases that, so it is taken again. */
-    private static final class Token implements Session.Keeper {
+    private static final class Token implements Supplier<String> {
         final SessionTokens tokens;
         final int number;
         int hunger = SessionTokens.NONE;
@@ -157,7 +158,7 @@ public final class TokenLedger implements Connector.Gate {
         }
 
         @Override
-        public String afterReset() {
+        public String get() {
             return tokens.retaking(number);
         }
     }

@@ -81,7 +81,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
             return;
         }
         try {
-            session.abort();
+            session.end().abort();
         } finally {
             slot.retire(lease(), CloseCause.ABORTED);
         }

@@ -4,6 +4,8 @@ import dev.weir.CloseCause;
 import dev.weir.lease.Slot;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
+import dev.weir.session.BrokenConnectionRules;
+import dev.weir.session.BrokenConnectionRules.Judgement;
 import dev.weir.session.OtherThreads;
 import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
@@ -142,7 +144,6 @@ abstract class LeaseGuard implements Connection {
             touch();
         }
         session.called();
-        session.setBusy(true);
         return session.physical();
     }
 
@@ -306,14 +307,14 @@ abstract class LeaseGuard implements Connection {
 
     /** The text is about to be sent, or to be prepared for that. */
     void sending(@Nullable String sql) throws SQLException {
-        session.sending(sql);
+        session.taint().sending(sql);
     }
 
     /** The same, and columns to be told of what it wrote. */
     final void sending(@Nullable String sql, String @Nullable [] columns) throws SQLException {
         sending(sql);
         if (columns != null) {
-            session.returning(columns);
+            session.taint().returning(columns);
         }
     }
 
@@ -467,7 +468,7 @@ abstract class LeaseGuard implements Connection {
             session.markBroken(); // a class that is first used here may fail for ever
             return;
         }
-        switch (straddled ? Session.Judgement.GOES : session.judge(thrown, sends)) {
+        switch (straddled ? Judgement.GOES : BrokenConnectionRules.judge(session, thrown, sends)) {
             case STAYS -> {}
             case DENIED -> slot.denied();
             case GOES -> session.markBroken();
@@ -516,7 +517,7 @@ abstract class LeaseGuard implements Connection {
     private boolean isToBeLentOn() {
         try {
             return session.verdict(touched, openHandles()) == Verdict.LEND_ON
-                    && !(touched && session.isRoleLost());
+                    && !(touched && session.role().isLost());
         } catch (Throwable e) {
             return false; // whoever has taken the slot judges again
         }
@@ -537,7 +538,7 @@ abstract class LeaseGuard implements Connection {
             verdict = verdictOfTaken();
             if (verdict != Verdict.RETIRE && streams > 0 && !session.isDataAtStake()) {
                 cause = CloseCause.FAILED_RESET;
-            } else if (touched && verdict == Verdict.LEND_ON && session.isRoleLost()) {
+            } else if (touched && verdict == Verdict.LEND_ON && session.role().isLost()) {
                 cause = CloseCause.ROLE_CHANGED;
             }
         } catch (Throwable e) {

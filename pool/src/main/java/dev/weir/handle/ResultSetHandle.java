@@ -66,7 +66,7 @@ class ResultSetHandle extends GeneratedResultSet {
 
     private void beforeWriting() throws SQLException {
         connection.checkOpen();
-        connection.session.writing();
+        connection.session.taint().writing();
     }
 
     /** The borrower's statement; for other rows what the driver says, never the driver's own. */

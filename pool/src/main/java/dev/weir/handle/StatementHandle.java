@@ -23,7 +23,7 @@ class StatementHandle extends GeneratedStatement {
         }
         boolean marked = connection.enterOpened();
         if (limited) {
-            connection.session.limitEnds();
+            connection.session.doubts().limitEnds();
         }
         try {
             delegate.close();
@@ -43,9 +43,9 @@ class StatementHandle extends GeneratedStatement {
     public final void setQueryTimeout(int seconds) throws SQLException {
         checkUsable();
         try {
-            connection.session.settingLimit(delegate);
+            connection.session.doubts().settingLimit(delegate);
             delegate.setQueryTimeout(seconds);
-            limited = seconds > 0 && connection.session.ordersAtLimits();
+            limited = seconds > 0 && connection.session.doubts().ordersAtLimits();
         } catch (Throwable e) {
             throw connection.failedConcurrently(e);
         }
@@ -74,10 +74,10 @@ class StatementHandle extends GeneratedStatement {
             throw new FinishedLeaseException();
         }
         try {
-            connection.session.cancelOrdered();
+            connection.session.doubts().cancelOrdered();
             delegate.cancel();
         } catch (SQLFeatureNotSupportedException e) {
-            connection.session.cancelNotSent();
+            connection.session.doubts().cancelEnded();
             throw connection.failedConcurrently(e);
         } catch (Throwable e) {
             throw connection.failedConcurrently(e);

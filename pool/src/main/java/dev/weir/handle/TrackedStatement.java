@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -25,8 +26,28 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
     final void checkUsable() throws SQLException {
         connection.checkOpen();
         if (closed) {
-            throw connection.session.closedStatement();
+            throw closedAsByDriver(connection.session.physical());
         }
+    }
+
+    /**
+     * Programs ask for its SQLState, and drivers disagree: pgjdbc says 55000. The driver's own
+     * statement is not asked, since it may be in use again; one that was made for the purpose is.
+     */
+    private static SQLException closedAsByDriver(Connection physical) {
+        String state = "HY010"; // invalid sequence of calls
+        int code = 0;
+        try {
+            Statement statement = physical.createStatement();
+            statement.close();
+            statement.getMaxRows();
+        } catch (SQLException e) {
+            state = e.getSQLState();
+            code = e.getErrorCode();
+        } catch (RuntimeException broken) {
+            // it has no answer
+        }
+        return new SQLException("Statement is closed", state, code);
     }
 
     /** As {@link #checkUsable}, and begins a call that reads on in what was executed. */
@@ -44,12 +65,12 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
             attend();
         }
         connection.enter(delegate);
-        connection.session.executed();
+        connection.session.state().executed();
     }
 
     private void attend() throws SQLException {
         checkUsable();
-        connection.session.limitBegins(delegate.getQueryTimeout());
+        connection.session.doubts().limitBegins(delegate.getQueryTimeout());
     }
 
     /** As {@link #enterUsable()}, for a call that sends {@code sql}. */

@@ -1,14 +1,27 @@
 package dev.weir.session;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import dev.weir.database.Database;
+import dev.weir.database.Databases;
+import dev.weir.lease.Clock;
+import java.sql.BatchUpdateException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * What a lease has left open about its connection and the reset has to settle. One word, so that
- * the way back of a lease without doubts reads it once. Thread-safe: a cancel comes from any
- * thread, and late.
+ * the way back of a lease without doubts reads it once.
+ *
+ * <p>An order to cancel a statement goes to a server on a way of its own and hits what runs there
+ * when it arrives, which may be another borrower's. That it has arrived is known only from a
+ * statement that ended as cancelled. The time limit of a statement is such an order too, once its
+ * time is over at the next look: reading rows for longer is taken for it.
+ *
+ * <p>Thread-safe but for time limits, which are the borrower's: a cancel comes from any thread.
  */
-final class Doubts {
+public final class Doubts {
     /** Whether the connection still answers. */
     static final int LIFE = 1;
 
@@ -16,7 +29,7 @@ final class Doubts {
     static final int ROLE = 1 << 1;
 
     /** Whether the time limit of a statement has made the driver order a cancel. */
-    static final int LIMIT = 1 << 2;
+    private static final int LIMIT = 1 << 2;
 
     /** Whether the session has the time limit of a statement. */
     static final int SESSION_LIMIT = 1 << 3;
@@ -26,49 +39,74 @@ final class Doubts {
 
     private static final int BITS = ORDER - 1;
 
-    private static final VarHandle WORD;
+    private static final long NANOS = 1_000_000_000L;
 
-    static {
-        try {
-            WORD = MethodHandles.lookup().findVarHandle(Doubts.class, "word", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
+    private final AtomicInteger word = new AtomicInteger();
+    private final Clock clock;
+    private final Connection physical;
+    private final Database database;
+    private final boolean ordersAtLimits;
+    private long firesAt;
+
+    /** The session's limit in seconds before the borrower's first; negative: it has set none. */
+    private int limitBefore = -1;
+
+    Doubts(Clock clock, Connection physical, DriverTraits traits) {
+        this.clock = clock;
+        this.physical = physical;
+        this.database = traits.database();
+        this.ordersAtLimits = database.care().cancelsByOrder(physical, traits.core());
     }
 
-    private volatile int word;
-
-    boolean areNone() {
-        return word == 0;
+    boolean areAny() {
+        return word.get() != 0 && all() != 0;
     }
 
     /** All of them at this moment, to be asked about and {@link #settled}. */
     int all() {
-        return word;
+        limitEnds();
+        return word.get();
     }
 
     void raise(int doubt) {
-        WORD.getAndBitwiseOr(this, doubt);
+        word.getAndUpdate(w -> w | doubt);
     }
 
-    void drop(int doubt) {
-        WORD.getAndBitwiseAnd(this, ~doubt);
+    private void drop(int doubt) {
+        word.getAndUpdate(w -> w & ~doubt);
     }
 
     /** An order to cancel is about to be sent. */
-    void cancelOrdered() {
-        WORD.getAndAdd(this, ORDER);
+    public void cancelOrdered() {
+        word.getAndAdd(ORDER);
     }
 
-    /** A statement ended as cancelled, or the order was not sent: that order is over. */
-    void cancelEnded() {
-        while (true) {
-            int w = word;
-            int ended = (w < ORDER ? w : w - ORDER) | LIFE;
-            if (WORD.compareAndSet(this, w, ended)) {
-                return;
-            }
+    /** The driver cannot cancel, or a statement ended as cancelled: one order is over. */
+    public void cancelEnded() {
+        word.getAndUpdate(w -> (w < ORDER ? w : w - ORDER) | LIFE);
+    }
+
+    /** The driver threw that: has an order arrived? */
+    void thrown(SQLException e) {
+        if (isCancelled(e, database)) {
+            drop(LIMIT);
+            cancelEnded();
         }
+    }
+
+    /** Whether a statement that ended with {@code e} ended because it was cancelled. */
+    static boolean isCancelled(SQLException e, Database database) {
+        if (e instanceof BatchUpdateException && e.getCause() instanceof SQLException cause) {
+            return isCancelled(cause, database);
+        }
+        Boolean told = database.errors().isCancelled(e);
+        if (told != null) {
+            return told;
+        }
+        String state = String.valueOf(e.getSQLState());
+        return e instanceof SQLTimeoutException
+                || state.equals("HY008") // operation canceled (ISO/IEC 9075-3)
+                || Databases.errors().isCancelled(state, e.getErrorCode());
     }
 
     /** Whether {@code doubts} have an order to cancel that may yet arrive. */
@@ -78,7 +116,45 @@ final class Doubts {
 
     /** Those of {@link #all} are answered; what has been raised since stays. */
     void settled(int doubts) {
-        WORD.getAndAdd(this, -(doubts & ~BITS));
+        word.getAndAdd(-(doubts & ~BITS));
         drop(doubts & BITS);
+    }
+
+    /** Whether a statement that overruns its time limit is ended by an order to the server. */
+    public boolean ordersAtLimits() {
+        return ordersAtLimits;
+    }
+
+    /** A statement is about to be given a time limit, which drivers may set for the session. */
+    public void settingLimit(Statement statement) throws SQLException {
+        if (limitBefore < 0 && database.care().keepsTimeLimits(physical)) {
+            limitBefore = statement.getQueryTimeout();
+            raise(SESSION_LIMIT);
+        }
+    }
+
+    /** Gives the session its own limit back. Blocks. */
+    void restoreLimit() throws SQLException {
+        try (Statement statement = physical.createStatement()) {
+            statement.setQueryTimeout(limitBefore);
+        }
+        limitBefore = -1;
+    }
+
+    /** A statement with a time limit is about to be executed. */
+    public void limitBegins(int seconds) {
+        limitEnds();
+        firesAt = clock.nanoTime() + seconds * NANOS;
+        raise(LIMIT);
+    }
+
+    /** No statement with a limit is running: has the last one had the time to be cancelled? */
+    public void limitEnds() {
+        if ((word.get() & LIMIT) != 0) {
+            drop(LIMIT);
+            if (clock.nanoTime() - firesAt >= 0) {
+                cancelOrdered();
+            }
+        }
     }
 }

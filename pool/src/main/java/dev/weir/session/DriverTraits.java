@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param role how to see whether the server takes writes
  * @param requestBoundaries whether the driver does something on {@link Connection#beginRequest}
  * @param unseen what the pool cannot do with this driver; null: nothing worth a word
- * @param closedStatement what it says of a closed statement
  */
 record DriverTraits(
         DriverCore core,
@@ -28,8 +27,7 @@ record DriverTraits(
         TransactionEvidence evidence,
         RoleEvidence role,
         boolean requestBoundaries,
-        @Nullable Notice unseen,
-        ClosedStatement closedStatement) {
+        @Nullable Notice unseen) {
 
     /** The traits of the driver of {@code fresh}, which was just opened. */
     static DriverTraits of(Connection fresh) {
@@ -49,8 +47,7 @@ record DriverTraits(
                 evidence == null ? TransactionEvidence.NOT_TOLD : core.told(evidence),
                 role == null ? RoleEvidence.NOT_TOLD : core.told(role),
                 overridesBeginRequest(driverClass),
-                database.care().unseen(fresh.getClass(), evidence != null, product),
-                new ClosedStatement());
+                database.care().unseen(fresh.getClass(), evidence != null, product));
     }
 
     /** The server's process behind {@code physical}, as the driver was told; 0: it does not say. */

@@ -10,23 +10,27 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether statements may run code that changes their session without naming it, as {@link
- * UnnamedCode} tells. Where they may, each lease is reset.
+ * What the code that a database has stored does to sessions: that which statements run without
+ * naming it ({@link UnnamedCode}), and functions that they call. Where unnamed code may change its
+ * session, each lease is reset.
  *
- * <p>The database is asked with the first connection, then after leases: one that changes such
- * code, and a minute after the last look, since others may, the next one that uses its connection
- * ({@link #lookAgain}). Nothing is asked while nothing is used. Until the first answer each lease
- * counts, and where there is no answer.
+ * <p>The database is asked with the first connection. It is asked again after a lease that changes
+ * such code, and a minute after the last look, since others may, by the next lease or connection
+ * ({@link #lookAgain}). Until the first answer each lease counts, and where there is no answer.
  *
  * <p>Of one pool. Thread-safe.
  */
 final class HookLook {
 
     private static final Logger LOG = PoolLog.of("dev.weir.session");
+
+    /** Calls that the log tells of: of more nobody reads. */
+    private static final int MOST_TOLD = 20;
 
     private final CleanFunctions clean;
     private final String pool;
@@ -42,30 +46,27 @@ final class HookLook {
     /** How often code was found, or is expected, that was not known. Written after it. */
     private volatile int rises;
 
-    /** Whether the next lease is to look. */
+    /** Whether a look is to be made, by the next that can. */
     private volatile boolean due;
 
-    /**
-     * Sessions that have changed code and have not looked since. Until they do, the catalogue may
-     * not show what they have not committed yet.
-     */
+    /** Sessions that have changed code, perhaps without a commit, and have not looked since. */
     private final Set<Object> changers = new HashSet<>();
 
-    /** Whether a new connection is to look: none has, or the lease that would may be lost. */
-    private boolean wanted = true;
-
     /** Whether the last look was left to another connection. */
-    private boolean putOff;
+    private volatile boolean putOff;
 
     private volatile boolean failed;
 
-    /** What the log has told of. */
-    private String told = "";
+    /** Plain: whoever sees it late is among the first to ask for a last value. */
+    private boolean lastValueAsked;
 
-    private HookLook(CleanFunctions clean, String pool, boolean fires, Runnable onLook) {
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
+
+    private HookLook(CleanFunctions clean, String pool, boolean unseen, Runnable onLook) {
         this.clean = clean;
         this.pool = pool;
-        this.fires = fires;
+        this.fires = unseen;
+        this.due = unseen;
         this.onLook = onLook;
     }
 
@@ -99,8 +100,46 @@ final class HookLook {
         return known;
     }
 
-    /** Whether the lease that asks is the one to look; one of all that ask is. */
-    boolean claimLook() {
+    /** One of these functions and operators that may change the session; null: none may. */
+    @Nullable String changing(Set<String> calls) {
+        for (String name : calls) {
+            if (!known.trusted().contains(name) && !clean.contains(name)) {
+                return name;
+            }
+        }
+        return null;
+    }
+
+    /** A lease is reset because it calls that one: the log says so once. */
+    void tell(String name) {
+        if (told.size() < MOST_TOLD && told.add(name)) {
+            LOG.log(
+                    Level.INFO,
+                    "{0} - a reset follows each lease that calls {1}, which may change the session."
+                            + " If it changes no setting, role, lock or temporary object, add {1}"
+                            + " to cleanFunctions.",
+                    pool,
+                    name);
+        }
+    }
+
+    /**
+     * A statement asks for the last value of a sequence. From then on a session in which one may
+     * have advanced is reset; the first that asks may get the value of the borrower before.
+     */
+    void lastValueAsked() {
+        if (!lastValueAsked) { // no write to a shared line for each statement
+            lastValueAsked = true;
+        }
+    }
+
+    /** Whether the last value of a sequence is read, by a statement or by code that it runs. */
+    boolean isLastValueAsked() {
+        return lastValueAsked || known.asksUnnamed();
+    }
+
+    /** Whether the one that asks is to look; one of all that ask is. */
+    boolean claim() {
         if (!due) {
             return false;
         }
@@ -108,14 +147,13 @@ final class HookLook {
         try {
             boolean mine = due;
             due = false;
-            wanted |= mine;
             return mine;
         } finally {
             lock.unlock();
         }
     }
 
-    /** Others may have changed the code: a lease is to look. */
+    /** A look is to be made: others may have changed the code, or who claimed it cannot make it. */
     void lookAgain() {
         due = true;
     }
@@ -131,11 +169,16 @@ final class HookLook {
         }
     }
 
-    /** That session will not look any more: if it has changed code, another is to. */
+    /** That session, which was to look, will not any more. */
     void gone(Object session) {
+        forget(session);
+        due = true;
+    }
+
+    private void forget(@Nullable Object session) {
         lock.lock();
         try {
-            due |= changers.remove(session);
+            changers.remove(session);
         } finally {
             lock.unlock();
         }
@@ -147,39 +190,21 @@ final class HookLook {
         fires = now;
     }
 
-    /** Looks with a new connection if nobody else does. Blocks, in auto-commit mode. */
-    void lookIfWanted(Connection physical, Database database) {
-        boolean mine;
-        lock.lock();
-        try {
-            mine = wanted;
-            wanted = false;
-        } finally {
-            lock.unlock();
-        }
-        if (mine) {
-            look(physical, database, null);
-        }
-    }
-
     /**
-     * Asks the database. Blocks, in auto-commit mode.
+     * Asks the database. A connection that fails says nothing of that, but only once. Blocks, in
+     * auto-commit mode.
      *
      * @param session that looks; null: a new one, which has changed nothing
      */
     void look(Connection physical, Database database, @Nullable Object session) {
-        lock.lock();
-        try {
-            changers.remove(session);
-            wanted = false;
-        } finally {
-            lock.unlock();
-        }
+        forget(session);
         UnnamedCode found = null;
         try {
             found = database.care().unnamedCode(physical, clean::contains);
         } catch (SQLException | RuntimeException e) {
-            if (BrokenConnectionRules.isOfConnection(e) && leaveToAnother()) {
+            if (!putOff && BrokenConnectionRules.isOfConnection(e)) {
+                putOff = true;
+                due = true;
                 return;
             }
             tellFailure(e);
@@ -195,27 +220,12 @@ final class HookLook {
         } finally {
             lock.unlock();
         }
-        tell(known.changing());
+        tellOf(known.changing());
         onLook.run();
     }
 
-    /** The connection has failed, which says nothing of the database; but only once. */
-    private boolean leaveToAnother() {
-        lock.lock();
-        try {
-            boolean first = !putOff;
-            putOff = true;
-            wanted |= first;
-            due |= first;
-            return first;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void tell(@Nullable String changing) {
-        if (changing != null && !changing.equals(told)) {
-            told = changing;
+    private void tellOf(@Nullable String changing) {
+        if (changing != null && told.add(changing)) {
             LOG.log(
                     Level.INFO,
                     "{0} - {1} may change the session of statements that do not name it: a reset"

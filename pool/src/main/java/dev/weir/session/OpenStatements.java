@@ -1,6 +1,12 @@
 package dev.weir.session;
 
+import dev.weir.text.PoolLog;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.sql.SQLException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * What the leases of a session have open at the driver.
@@ -9,6 +15,7 @@ import java.sql.SQLException;
  * that one directly, at the end of each lease.
  */
 public abstract class OpenStatements {
+    private static final Logger LOG = PoolLog.of("dev.weir.session");
 
     /** Whether something is open. Forgets all if nothing is. */
     public abstract boolean isAnyOpen();
@@ -22,4 +29,34 @@ public abstract class OpenStatements {
 
     /** Cancels whatever is open, whether it does anything or not; all are tried. */
     public abstract void cancelAll();
+
+    /**
+     * Cancels what is open, before its connection is closed under a call: a server that waits for a
+     * lock does not notice that its client is gone, and would do the statement later and commit it.
+     * Waits until the orders are sent, but for a second at most, since each needs a connection of
+     * its own. A driver's failures are not told.
+     *
+     * @param executor gives the orders a thread that may be kept for longer
+     */
+    final void cancelUnderCall(String pool, Executor executor) {
+        CountDownLatch sent = new CountDownLatch(1);
+        executor.execute(
+                () -> {
+                    try {
+                        cancelAll();
+                    } finally {
+                        sent.countDown();
+                    }
+                });
+        try {
+            if (!sent.await(1, TimeUnit.SECONDS)) {
+                LOG.log(
+                        Level.DEBUG,
+                        "{0} - a statement could not be cancelled within 1 s, before its connection is closed",
+                        pool);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
 }

@@ -4,6 +4,7 @@ import dev.weir.database.TransactionEvidence;
 import dev.weir.database.TransactionEvidence.State;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 
 /** The end of whatever transaction a session was left in. */
 final class OpenTransaction {
@@ -25,7 +26,7 @@ final class OpenTransaction {
             return false;
         }
         if (autoCommit) {
-            SqlTransaction.rollBack(physical, seen != State.UNKNOWN);
+            rollBackBySql(physical, seen != State.UNKNOWN);
         } else {
             physical.rollback();
         }
@@ -33,5 +34,33 @@ final class OpenTransaction {
             throw new SQLException("The transaction is still open after a rollback", "25000");
         }
         return true;
+    }
+
+    /**
+     * Where nobody tells whether a transaction is open, some databases refuse because none is:
+     * there a transaction that can be begun is the proof.
+     */
+    private static void rollBackBySql(Connection physical, boolean isKnown) throws SQLException {
+        try {
+            execute(physical, "ROLLBACK");
+        } catch (SQLException refusal) {
+            if (isKnown) {
+                throw refusal;
+            }
+            try {
+                execute(physical, "BEGIN TRANSACTION");
+            } catch (SQLException notBegun) {
+                refusal.addSuppressed(notBegun);
+                throw refusal;
+            }
+            execute(physical, "ROLLBACK");
+        }
+    }
+
+    /** Each by a statement of its own: DuckDB closes one that failed. */
+    private static void execute(Connection physical, String sql) throws SQLException {
+        try (Statement statement = physical.createStatement()) {
+            statement.execute(sql);
+        }
     }
 }

@@ -1,10 +1,16 @@
 package dev.weir.session;
 
+import dev.weir.database.Notice;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import org.jspecify.annotations.Nullable;
 
-/** How to tell whether a pooler of transactions stands between the pool and the server. */
+/**
+ * How to tell whether a pooler of transactions, as PgBouncer in transaction mode, stands between
+ * the pool and the server. It may give each transaction another session of the server's: what is
+ * set in one meets whoever gets that next, and so does a reset.
+ */
 public enum PoolerRule {
     /**
      * By PostgreSQL's process numbers. A pooler answers a connect with a number of its own, and the
@@ -16,22 +22,47 @@ public enum PoolerRule {
     /** There is one. */
     ALWAYS;
 
+    private static final String WAY_OUT =
+            "If the pooler keeps one session of the server for each connection (session pooling), set pooler=session.";
+
     /**
-     * What stands between the pool and the server of {@code fresh}; null: nothing, as far as is
-     * known. It is asked of each connection: one host of several may be a pooler, and one may be
-     * put before a server that is in use.
+     * By what sign one was told in front of the server of {@code fresh}; null: there is none, as
+     * far as is known. It is asked of each connection: one host of several may be a pooler, and one
+     * may be put before a server that is in use.
      *
      * @throws SQLException when the server cannot be asked
      */
-    @Nullable TransactionPooler between(Connection fresh, DriverTraits known) throws SQLException {
-        return switch (this) {
-            case NONE -> null;
-            case ALWAYS -> TransactionPooler.CONFIGURED;
-            case BY_PROCESS -> {
-                int told = known.serverProcess(fresh);
-                int answering = told == 0 ? 0 : known.database().server().answering(fresh);
-                yield answering == 0 || answering == told ? null : TransactionPooler.FOUND;
-            }
-        };
+    @Nullable String between(Connection fresh, DriverTraits known) throws SQLException {
+        if (this == ALWAYS) {
+            return "pooler=transaction";
+        }
+        int told = this == BY_PROCESS ? known.serverProcess(fresh) : 0;
+        int answering = told == 0 ? 0 : known.database().server().answering(fresh);
+        return answering == 0 || answering == told
+                ? null
+                : "another process answers than the one the driver was given";
+    }
+
+    /** To be told once. */
+    static Notice notice(String sign, SessionSettings settings) {
+        String adrift = String.join(", ", settings.ofServerSession());
+        return new Notice(
+                System.Logger.Level.WARNING,
+                "a pooler is between this pool and the server (%s). These are off: the reset of sessions (sessionReset) and queries about the server (observeServer, readServerLimits). %s%s"
+                        .formatted(
+                                sign,
+                                adrift.isEmpty()
+                                        ? ""
+                                        : "These settings reach a session that other clients get too, and not every lease finds them: %s. Set them for the role instead (ALTER ROLE ... SET). "
+                                                .formatted(adrift),
+                                WAY_OUT));
+    }
+
+    /** Why tenants cannot be bound to sessions. */
+    static SQLException refusal(String sign) {
+        return new SQLFeatureNotSupportedException(
+                "tenancy=session binds a session of the server, and a pooler is between this pool and the server (%s): a tenant could get another tenant's session. Set tenancy=transaction or rls, or connect to the server itself. %s"
+                        .formatted(sign, WAY_OUT),
+                "0A000");
     }
 }

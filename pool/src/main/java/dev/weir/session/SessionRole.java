@@ -1,24 +1,32 @@
 package dev.weir.session;
 
-import dev.weir.ExceptionOverride;
+import dev.weir.database.Databases;
 import dev.weir.database.RoleEvidence;
 import dev.weir.database.ServerRole;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the server of one session takes writes, and whether the session may be lent where it does
  * not; {@link PoolRole} has the rules.
  *
- * <p>A driver may know the role without a round trip; then that counts. Elsewhere a {@link
- * RefusedWrite refused write} raises a doubt, and the server is {@link RoleQuestion asked} once the
- * lease has ended and what its borrower set is undone. Where no question is known the refusal
+ * <p>A driver may know the role without a round trip; then that counts. Elsewhere a refused write
+ * raises a doubt, and the server is asked once the lease has ended and what its borrower set is
+ * undone. Which question, the name of the product says: drivers around a driver pass it on. Where no question is known the refusal
  * counts, unless the lease may have made its own transaction read-only. Sessions opened before a
  * change are then not lent again.
  *
  * <p>Sessions that are configured as read-only have no role to lose.
  */
-final class SessionRole {
+public final class SessionRole {
+    private static final Set<String> NO = Set.of("0", "off", "f", "false");
+
     private final Connection physical;
     private final RoleEvidence evidence;
     private final PoolRole pool;
@@ -43,19 +51,51 @@ final class SessionRole {
 
     private ServerRole told() {
         ServerRole known = evidence.of(physical);
-        return known == ServerRole.UNKNOWN && wanted ? RoleQuestion.ask(physical) : known;
+        return known == ServerRole.UNKNOWN && wanted ? ask(physical) : known;
+    }
+
+    /** {@code UNKNOWN} where no question is known or the server does not answer it. */
+    private static ServerRole ask(Connection physical) {
+        String question = question(physical);
+        if (question == null) {
+            return ServerRole.UNKNOWN;
+        }
+        try (Statement statement = physical.createStatement();
+                ResultSet rows = statement.executeQuery(question)) {
+            if (!rows.next()) {
+                return ServerRole.UNKNOWN;
+            }
+            boolean writable = isNo(rows.getString(1)) && isNo(rows.getString(2));
+            return writable ? ServerRole.WRITABLE : ServerRole.READ_ONLY;
+        } catch (SQLException | RuntimeException e) {
+            return ServerRole.UNKNOWN;
+        }
+    }
+
+    private static boolean isNo(@Nullable String value) {
+        return value == null || NO.contains(value.toLowerCase(Locale.ROOT));
+    }
+
+    private static @Nullable String question(Connection physical) {
+        try {
+            DatabaseMetaData metaData = physical.getMetaData();
+            String product = metaData == null ? null : metaData.getDatabaseProductName();
+            return product == null ? null : Databases.roleQuestion(product);
+        } catch (SQLException | RuntimeException e) {
+            return null;
+        }
     }
 
     /** Whether the session may be lent as it was opened; to be asked once. */
-    boolean isAdmitted() {
+    public boolean isAdmitted() {
         return pool.admits(began) || !wanted;
     }
 
     /**
      * Whether the session is not to be lent any more for its server's role; for one in its
-     * configured state. No round trip.
+     * configured state, since a borrower may have made it read-only. No round trip.
      */
-    boolean isLost() {
+    public boolean isLost() {
         if (!wanted) {
             return false;
         }
@@ -82,15 +122,14 @@ final class SessionRole {
     }
 
     /**
-     * Whether the driver's exception leaves it open whether the server still takes writes.
+     * Whether a refused write leaves it open whether the server still takes writes.
      *
      * @param readOnly whether the borrower has set the session to read-only
      */
-    boolean isDoubtedBy(SQLException e, boolean readOnly, ExceptionOverride override) {
+    boolean isDoubted(boolean readOnly) {
         return wanted
                 && !readOnly
                 && !pool.isIndifferent()
-                && RefusedWrite.isIn(e, override)
                 && evidence.of(physical) != ServerRole.WRITABLE;
     }
 

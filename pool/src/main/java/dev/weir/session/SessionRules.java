@@ -2,34 +2,39 @@ package dev.weir.session;
 
 import dev.weir.SessionReset;
 import dev.weir.database.ServerReset;
+import dev.weir.database.SessionDefaults;
 import dev.weir.sql.CleanSql;
 import dev.weir.sql.CleanSql.Answer;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What decides whether a lease is followed by a reset; the same for the sessions of one driver and
- * one set of settings.
+ * What the sessions of one driver and one set of settings have in common, and what decides whether
+ * a lease is followed by a reset.
  *
- * @param texts reads statements
- * @param functions which functions leave their session as it was
- * @param hooks whether statements may run code that they do not name
- * @param sequenceReads whether statements have asked for the last value of a sequence
- * @param reset how sessions are brought back
+ * @param begun what the server remembers of how they began; null: nothing
+ * @param reset how they are brought back
  * @param policy when they are
- * @param initSql run on each new session, and again after a reset; null: nothing is
+ * @param pooler by what sign a pooler of transactions was told in front of the server; null: none
+ * @param texts reads statements
+ * @param hooks what the code does that the database has stored
  * @param report told of the kind of what leases leave, where that is not undone
  */
 record SessionRules(
-        CleanSql texts,
-        KnownFunctions functions,
-        HookLook hooks,
-        SequenceReads sequenceReads,
+        SessionSettings settings,
+        DriverTraits traits,
+        @Nullable SessionDefaults begun,
         ServerReset reset,
         SessionReset policy,
-        @Nullable String initSql,
+        @Nullable String pooler,
+        CleanSql texts,
+        HookLook hooks,
         Consumer<String> report) {
+
+    @SuppressWarnings("ReferenceEquality") // the same settings, not equal ones: they are few
+    boolean isFor(SessionSettings now, DriverTraits known) {
+        return settings == now && traits == known;
+    }
 
     /** Whether statements are read as a whole. */
     boolean reads() {
@@ -37,15 +42,17 @@ record SessionRules(
     }
 
     /** Whether the first statement of the pool's does nothing but settings. */
-    boolean initsSettings() {
-        return initSql == null
-                || CleanSql.isSettings(initSql)
-                || texts.read(initSql).answer() == Answer.CLEAN;
+    private boolean initsSettings() {
+        String sql = settings.initSql();
+        return sql == null
+                || CleanSql.isSettings(sql)
+                || texts.read(sql).answer() == Answer.CLEAN;
     }
 
-    /** The first statement of the pool's as part of a text that may run twice; empty for none. */
-    String repeatableInit() {
-        return initSql != null && initsSettings() ? initSql + ";" : "";
+    /** SQL that sets again what a reset of all settings undoes; may run twice. */
+    String restoringAll() {
+        String sql = initsSettings() ? settings.initSql() : null;
+        return begun == null ? "" : begun.restoringAll() + (sql == null ? "" : sql + ";");
     }
 
     /**
@@ -54,15 +61,5 @@ record SessionRules(
      */
     boolean canReset() {
         return reset.isKnown() && !hooks.known().atLogin() && initsSettings();
-    }
-
-    /** Whether the last value of a sequence is read, by a statement or by code that it runs. */
-    boolean areSequencesRead() {
-        return sequenceReads.wereSeen() || hooks.known().asksUnnamed();
-    }
-
-    /** One of these functions and operators that may change the session; null: none may. */
-    @Nullable String changing(Set<String> calls) {
-        return functions.changing(calls, hooks.known().trusted());
     }
 }

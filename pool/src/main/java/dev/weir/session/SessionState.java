@@ -199,6 +199,10 @@ public final class SessionState {
         return (T) set[item.ordinal()];
     }
 
+    boolean isReadOnly() {
+        return Boolean.TRUE.equals(set[Item.READ_ONLY.ordinal()]);
+    }
+
     public boolean autoCommit() {
         return autoCommit;
     }

@@ -41,8 +41,6 @@ public final class Sessions {
     private final @Nullable BindingRules tenants;
     private volatile SessionSettings settings;
 
-    private final SequenceReads sequenceReads = new SequenceReads();
-
     private final DataKeeper data = new DataKeeper();
 
     private volatile boolean keepsData;
@@ -52,15 +50,13 @@ public final class Sessions {
 
     private final HookLook hooks;
 
-    private final KnownFunctions functions;
-
     private final PoolerRule poolers;
 
     /** What sessions made by one set of settings have in common; made from the first of them. */
-    private volatile @Nullable KnownServer direct;
+    private volatile @Nullable SessionRules direct;
 
     /** The same of those that reach the server through a pooler. */
-    private volatile @Nullable KnownServer pooled;
+    private volatile @Nullable SessionRules pooled;
 
     private Consumer<String> report = kind -> {};
 
@@ -94,7 +90,6 @@ public final class Sessions {
         this.othersExpected = new AtomicBoolean(tenants != null);
         this.poolers = poolers;
         this.hooks = HookLook.unseen(settings.cleanFunctions(), settings.poolName(), onLook);
-        this.functions = new KnownFunctions(settings.poolName(), settings.cleanFunctions());
     }
 
     /**
@@ -147,7 +142,7 @@ public final class Sessions {
      * @throws SQLException when a setting fails; the connection is left to the caller to close
      */
     public Session open(Connection physical, long id) throws SQLException {
-        return open(end(physical), id, null);
+        return open(end(physical), id, null, null);
     }
 
     /** How a connection ends that was just opened, whether or not it becomes a session. */
@@ -159,20 +154,23 @@ public final class Sessions {
      * The same.
      *
      * @param end of the connection, by {@link #end}
+     * @param user that it was opened for; null: the driver's own
      * @param prelude sends something ahead of the statements of the connection; null: nothing does
      */
-    public Session open(ConnectionEnd end, long id, @Nullable Prelude prelude) throws SQLException {
+    public Session open(
+            ConnectionEnd end, long id, @Nullable String user, @Nullable Prelude prelude)
+            throws SQLException {
         Connection physical = end.physical();
-        SessionSettings now = settings;
         DriverTraits known = traits(physical);
         SessionState state = new SessionState(physical);
+        SessionSettings now = settings;
         state.establish(now);
         state.prepareForReset();
-        KnownServer server = server(physical, now, known);
-        state.readBaselines(known.database(), server.begun());
-        TenantSession tenancy = tenancy(state, now, known, server, prelude);
-        if (server.rules().hooks() == hooks) {
-            hooks.lookIfWanted(physical, known.database());
+        SessionRules rules = rules(physical, now, known);
+        state.readBaselines(known.database(), rules.begun());
+        TenantSession tenancy = tenancy(state, rules, prelude);
+        if (rules.hooks().claim()) {
+            hooks.look(physical, known.database(), null);
         }
         SessionRole roleOfServer =
                 new SessionRole(physical, known.role(), role, state.isBaseReadOnly());
@@ -182,17 +180,15 @@ public final class Sessions {
                 end,
                 open.get(),
                 id,
-                now,
-                known,
+                user,
+                rules,
                 state,
-                new Taint(server.rules(), physical),
                 roleOfServer,
                 data.part(place),
                 tenancy,
                 new OtherThreads(othersExpected),
                 unwraps,
-                server.pooler(),
-                clock);
+                new Doubts(clock, physical, known));
     }
 
     /** Not by computeIfAbsent: the driver may take its time, and others connect meanwhile. */
@@ -208,29 +204,21 @@ public final class Sessions {
 
     /** How tenants are bound; null: there are none. */
     private @Nullable TenantSession tenancy(
-            SessionState state,
-            SessionSettings now,
-            DriverTraits known,
-            KnownServer server,
-            @Nullable Prelude prelude)
+            SessionState state, SessionRules rules, @Nullable Prelude prelude)
             throws SQLException {
-        BindingRules rules = tenants;
-        if (rules == null) {
+        if (tenants == null) {
             return null;
         }
-        SessionDefaults begun = server.begun();
-        Tenancy tenancy = TenantSession.tenancy(rules, known, begun != null, server.pooler());
-        String baseline =
-                begun == null ? "" : begun.restoringAll() + server.rules().repeatableInit();
+        Tenancy tenancy = TenantSession.tenancy(tenants, rules);
         return new TenantSession(
-                rules.binding(
+                tenants.binding(
                         tenancy,
-                        known.database().roleBinders(),
-                        baseline,
+                        rules.traits().database().roleBinders(),
+                        rules.restoringAll(),
                         tenancy == Tenancy.CATALOG ? state.catalogOfSession() : null,
                         prelude),
-                rules.directory(),
-                known.evidence());
+                tenants.directory(),
+                rules.traits().evidence());
     }
 
     /**
@@ -238,14 +226,14 @@ public final class Sessions {
      * it. Where that fails, nothing is taken for granted, and the next session is asked. In
      * auto-commit mode.
      */
-    private KnownServer server(Connection fresh, SessionSettings now, DriverTraits known)
+    private SessionRules rules(Connection fresh, SessionSettings now, DriverTraits known)
             throws SQLException {
-        TransactionPooler pooler = null;
         SessionReset policy = now.resetPolicy();
+        String pooler = null;
         try {
             pooler = poolers.between(fresh, known);
             policy = pooler == null ? policy : SessionReset.OFF;
-            KnownServer before = pooler == null ? direct : pooled;
+            SessionRules before = pooler == null ? direct : pooled;
             if (before != null && before.isFor(now, known)) {
                 return before;
             }
@@ -254,8 +242,7 @@ public final class Sessions {
                     policy == SessionReset.OFF
                             ? ServerReset.NONE
                             : known.database().care().reset(fresh, known.core(), begun);
-            KnownServer made =
-                    new KnownServer(now, known, begun, rules(now, known, reset, policy), pooler);
+            SessionRules made = rules(now, known, begun, reset, policy, pooler);
             if (pooler == null) {
                 direct = made;
             } else {
@@ -264,24 +251,29 @@ public final class Sessions {
             return made;
         } catch (SQLException e) {
             refused(e, policy);
-            return new KnownServer(
-                    now, known, null, rules(now, known, ServerReset.NONE, policy), pooler);
+            return rules(now, known, null, ServerReset.NONE, policy, pooler);
         }
     }
 
     /** Where each lease is reset, or none, it does not matter what statements run unnamed. */
     private SessionRules rules(
-            SessionSettings now, DriverTraits known, ServerReset reset, SessionReset policy) {
+            SessionSettings now,
+            DriverTraits known,
+            @Nullable SessionDefaults begun,
+            ServerReset reset,
+            SessionReset policy,
+            @Nullable String pooler) {
         boolean supported = reset != ServerReset.UNSUPPORTED;
         boolean reads = policy == SessionReset.DIRTY || policy == SessionReset.REPORT;
         return new SessionRules(
-                CleanSql.of(known.database().dialect(), supported),
-                functions,
-                reads && supported ? hooks : HookLook.ignored(),
-                sequenceReads,
+                now,
+                known,
+                begun,
                 reset,
                 policy,
-                now.initSql(),
+                pooler,
+                CleanSql.of(known.database().dialect(), supported),
+                reads && supported ? hooks : HookLook.ignored(),
                 report);
     }
 
@@ -296,24 +288,5 @@ public final class Sessions {
                 () ->
                         "%s - the database did not say which settings a new session has: %s. After SQL that may have changed such a session, the pool closes its connection instead of resetting it. It asks again at the next connect. Grant the user the right to read the server's settings, and leave its statements time to end: see \"Sessions and reset\" in the guide."
                                 .formatted(settings.poolName(), LoggedFailure.words(e)));
-    }
-
-    /**
-     * What the sessions of one driver and one set of settings have in common.
-     *
-     * @param begun what the server remembers of how they began; null: nothing
-     * @param rules what decides whether a lease is followed by a reset
-     * @param pooler what stands between the pool and the server; null: nothing
-     */
-    private record KnownServer(
-            SessionSettings settings,
-            DriverTraits traits,
-            @Nullable SessionDefaults begun,
-            SessionRules rules,
-            @Nullable TransactionPooler pooler) {
-        @SuppressWarnings("ReferenceEquality") // the same settings, not equal ones: they are few
-        boolean isFor(SessionSettings now, DriverTraits known) {
-            return settings == now && traits == known;
-        }
     }
 }

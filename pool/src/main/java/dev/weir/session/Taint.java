@@ -1,7 +1,6 @@
 package dev.weir.session;
 
 import dev.weir.SessionReset;
-import dev.weir.database.Database;
 import dev.weir.sql.CleanSql;
 import dev.weir.sql.CleanSql.Answer;
 import dev.weir.sql.CleanSql.Reading;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Used like {@link Session}, which owns it.
  */
-final class Taint {
+public final class Taint {
 
     private final SessionRules rules;
     private final Connection physical;
@@ -65,23 +64,17 @@ final class Taint {
     /** A lease reaches the driver for the first time. */
     void touched() {
         begin();
-        if (!rules.policy().resets()) {
-            rules.hooks().claimLook(); // which is left to the next new connection
-            if (rules.hooks().firesAlways()) {
-                rules.report().accept("a trigger, default or view");
+        HookLook hooks = rules.hooks();
+        if (rules.policy().resets()) {
+            looks |= hooks.claim();
+            // where each lease would cost its connection for nothing that is known, writes count
+            boolean fires = hooks.firesAlways() && (knowsReset() || !hooks.isUnanswered());
+            if (looks || fires || rules.policy() == SessionReset.ALWAYS) {
+                mark();
             }
-            return;
+        } else if (hooks.firesAlways()) {
+            rules.report().accept("a trigger, default or view");
         }
-        looks |= rules.hooks().claimLook();
-        boolean fires = rules.hooks().firesAlways() && !onlyWritesCount();
-        if (looks || fires || rules.policy() == SessionReset.ALWAYS) {
-            mark();
-        }
-    }
-
-    /** Where each lease would cost its connection, for nothing that is known, there is no pool. */
-    private boolean onlyWritesCount() {
-        return rules.hooks().isUnanswered() && !knowsReset();
     }
 
     private void begin() {
@@ -92,7 +85,7 @@ final class Taint {
 
     /** The text is about to be sent, or to be prepared for that. */
     @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // the common case, before its price
-    void sending(@Nullable String sql) {
+    public void sending(@Nullable String sql) {
         if (marked) {
             mark(); // the driver may have changed servers since
         }
@@ -108,7 +101,7 @@ final class Taint {
         wrote |= reading.writes();
         mayHaveBegun |= reading.begins() && rules.policy().resets();
         if (reading.asksLastValue()) {
-            rules.sequenceReads().seen();
+            rules.hooks().lastValueAsked();
         }
         boolean named = rules.hooks().known().isNamedIn(sql);
         if (reading.answer() == Answer.CLEAN && !named) {
@@ -117,7 +110,7 @@ final class Taint {
                 lastWrites = reading.writes();
             }
         } else {
-            String called = rules.changing(reading.calls());
+            String called = rules.hooks().changing(reading.calls());
             if (reading.answer() != Answer.CALLS || called != null || named) {
                 changes(sql, reading, called);
             }
@@ -132,13 +125,13 @@ final class Taint {
             }
             return;
         }
-        if (called != null) {
-            rules.functions().tell(called);
+        if (called != null && rules.policy() == SessionReset.DIRTY) {
+            rules.hooks().tell(called);
         }
         mark();
         beyondReset |= reading.beyondReset() || mayCallWhatOutlastsReset(sql);
         if (rules.hooks().known().asksLastValue()) {
-            rules.sequenceReads().seen();
+            rules.hooks().lastValueAsked();
         }
         if (reading.changesCode()) {
             looks = true;
@@ -156,12 +149,12 @@ final class Taint {
     }
 
     /** Rows are written without a text, new ones among them. */
-    void writing() {
+    public void writing() {
         wrote = rules.reads();
     }
 
     /** Columns are to be told of what a statement wrote; a driver may send them as they are. */
-    void returning(String[] columns) {
+    public void returning(String[] columns) {
         for (String column : columns) {
             if (column != null // null is no text
                     && !CleanSql.isColumn(column)
@@ -201,7 +194,7 @@ final class Taint {
     boolean isDirty() {
         return rules.policy().resets()
                 && (marked
-                        || (wrote && (rules.areSequencesRead() || rules.hooks().firesAlways()))
+                        || (wrote && (rules.hooks().isLastValueAsked() || rules.hooks().firesAlways()))
                         || rules.hooks().rises() != rises);
     }
 
@@ -244,9 +237,10 @@ final class Taint {
     private void undo(String keeping) throws SQLException {
         boolean always = rules.policy() == SessionReset.ALWAYS;
         rules.reset().undo(physical, unwatched, always, keeping);
-        if (rules.initSql() != null) {
+        String initSql = rules.settings().initSql();
+        if (initSql != null) {
             try (Statement statement = physical.createStatement()) {
-                statement.execute(rules.initSql());
+                statement.execute(initSql);
             }
         }
     }
@@ -257,9 +251,10 @@ final class Taint {
     }
 
     /** Looks at the stored code, if this lease is to. Called after {@link #undo}. */
-    void look(Database database) {
+    void look() {
         if (looks) {
-            rules.hooks().look(physical, database, this);
+            looks = false;
+            rules.hooks().look(physical, rules.traits().database(), this);
         }
     }
 

@@ -12,7 +12,6 @@ import dev.weir.tenant.Tenant;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /** What a session of a pool with tenants knows besides. Used like {@link Session}, its owner. */
@@ -30,50 +29,40 @@ public final class TenantSession {
     /**
      * What is bound, as configured or as the database suggests.
      *
-     * @param tellsSettings whether the server remembers how sessions begin
-     * @param pooler what stands between the pool and the server; null: nothing
      * @throws SQLException when the database knows no such thing, or it would not hold
      */
-    static Tenancy tenancy(
-            BindingRules rules,
-            DriverTraits known,
-            boolean tellsSettings,
-            @Nullable TransactionPooler pooler)
-            throws SQLException {
-        Tenancy tenancy = tenancy(rules, known, tellsSettings);
-        if (tenancy == Tenancy.SESSION && pooler != null) {
-            throw pooler.refusal();
+    static Tenancy tenancy(BindingRules configured, SessionRules rules) throws SQLException {
+        Database database = rules.traits().database();
+        Tenancy tenancy =
+                configured.tenancy() == Tenancy.AUTO ? suggested(database) : configured.tenancy();
+        boolean byRole =
+                switch (tenancy) {
+                    case SESSION, TRANSACTION, RLS -> true;
+                    case AUTO, OFF, QUALIFIED, CATALOG, LABEL -> false;
+                };
+        if (!byRole) {
+            return tenancy;
+        }
+        if (database.roleBinders() == null) {
+            throw new SQLFeatureNotSupportedException(
+                    "tenancy binds by means of %s, and the driver is another's: set it to qualified, catalog or label"
+                            .formatted(Databases.namesOfRoleBinding()),
+                    "0A000");
+        }
+        if (rules.traits().evidence() == TransactionEvidence.NOT_TOLD || rules.begun() == null) {
+            throw new SQLFeatureNotSupportedException(
+                    "tenancy binds by means of %1$s, and %2$s: set it to qualified or label, or connect by %1$s's own driver"
+                            .formatted(
+                                    database.name(),
+                                    rules.begun() == null
+                                            ? "the server does not show its settings"
+                                            : "a wrapper hides the driver (isWrapperFor)"),
+                    "0A000");
+        }
+        if (tenancy == Tenancy.SESSION && rules.pooler() != null) {
+            throw PoolerRule.refusal(rules.pooler());
         }
         return tenancy;
-    }
-
-    private static Tenancy tenancy(BindingRules rules, DriverTraits known, boolean tellsSettings)
-            throws SQLException {
-        Tenancy tenancy =
-                rules.tenancy() == Tenancy.AUTO ? suggested(known.database()) : rules.tenancy();
-        return switch (tenancy) {
-            case SESSION, TRANSACTION, RLS -> {
-                Database database = known.database();
-                if (database.roleBinders() == null) {
-                    throw new SQLFeatureNotSupportedException(
-                            "tenancy binds by means of %s, and the driver is another's: set it to qualified, catalog or label"
-                                    .formatted(Databases.namesOfRoleBinding()),
-                            "0A000");
-                }
-                if (known.evidence() == TransactionEvidence.NOT_TOLD || !tellsSettings) {
-                    throw new SQLFeatureNotSupportedException(
-                            "tenancy binds by means of %1$s, and %2$s: set it to qualified or label, or connect by %1$s's own driver"
-                                    .formatted(
-                                            database.name(),
-                                            tellsSettings
-                                                    ? "a wrapper hides the driver (isWrapperFor)"
-                                                    : "the server does not show its settings"),
-                            "0A000");
-                }
-                yield tenancy;
-            }
-            case AUTO, OFF, QUALIFIED, CATALOG, LABEL -> tenancy;
-        };
     }
 
     private static Tenancy suggested(Database database) throws SQLException {
@@ -149,7 +138,7 @@ public final class TenantSession {
     public boolean completeBind(Session session, boolean succeeded) throws SQLException {
         Prelude.Outcome outcome = completeBind(session);
         if (outcome == Prelude.Outcome.FAILED) {
-            endRefusedTransaction(session);
+            endTransaction(session);
         }
         if (succeeded && outcome != Prelude.Outcome.DONE) {
             session.markBroken();
@@ -179,28 +168,19 @@ public final class TenantSession {
     }
 
     /** What failed may have left its own transaction open, in the place of the borrower's. */
-    private void endRefusedTransaction(Session session) throws SQLException {
-        Connection physical = session.physical();
-        if (!physical.isClosed() && evidence.of(physical) != State.NONE) {
-            try (Statement statement = physical.createStatement()) {
-                statement.execute("ROLLBACK");
-            }
+    private void endTransaction(Session session) throws SQLException {
+        if (!session.physical().isClosed()) {
+            OpenTransaction.rollBack(session.physical(), evidence, false);
         }
     }
 
     /** Leaves the borrower the mode that it had; what cannot be brought back is not lent again. */
     private void endFailedMove(Session session, boolean autoCommit, Throwable failure) {
-        Connection physical = session.physical();
         try {
-            if (physical.isClosed()) {
-                return;
+            endTransaction(session);
+            if (!session.physical().isClosed()) {
+                session.physical().setAutoCommit(autoCommit);
             }
-            if (evidence.of(physical) == State.OPEN || evidence.of(physical) == State.FAILED) {
-                try (Statement statement = physical.createStatement()) {
-                    statement.execute("ROLLBACK");
-                }
-            }
-            physical.setAutoCommit(autoCommit);
         } catch (SQLException | RuntimeException e) {
             failure.addSuppressed(e);
             session.markBroken();

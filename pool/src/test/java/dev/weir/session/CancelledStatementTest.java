@@ -80,7 +80,7 @@ class CancelledStatementTest {
     @ParameterizedTest
     @CsvSource({"70100, 1969, false", "HY000, 3024, false", "70100, 1317, true"})
     void aLimitOfTheServersIsNoCancel(String state, int code, boolean cancelled) {
-        assertThat(CancelOrder.isEndedBy(new SQLTimeoutException("", state, code), new MariaDb()))
+        assertThat(Doubts.isCancelled(new SQLTimeoutException("", state, code), new MariaDb()))
                 .isEqualTo(cancelled);
     }
 

@@ -426,11 +426,13 @@ class PostgresStoredCodeTest {
         HookLook hooks = HookLook.unseen(CleanFunctions.NONE, "weir", () -> {});
         try (Connection ended = connect()) {
             others("select pg_terminate_backend(" + one(ended, "select pg_backend_pid()") + ")");
-            hooks.lookIfWanted(ended, POSTGRES);
+            assertThat(hooks.claim()).isTrue();
+            hooks.look(ended, POSTGRES, null);
             assertThat(hooks.firesAlways()).as("that was none").isTrue();
         }
         try (Connection next = connect()) {
-            hooks.lookIfWanted(next, POSTGRES);
+            assertThat(hooks.claim()).isTrue();
+            hooks.look(next, POSTGRES, null);
         }
         assertThat(hooks.firesAlways()).as("nothing is fired here").isFalse();
     }
@@ -440,15 +442,16 @@ class PostgresStoredCodeTest {
         HookLook hooks = HookLook.unseen(CleanFunctions.NONE, "weir", () -> {});
         try (Connection first = connect();
                 Connection second = connect()) {
+            assertThat(hooks.claim()).isTrue();
             hooks.look(first, POSTGRES, "another");
             hooks.changing("another");
             others("select pg_terminate_backend(" + one(first, "select pg_backend_pid()") + ")");
             hooks.look(first, POSTGRES, "another");
-            assertThat(hooks.claimLook()).as("the next lease looks").isTrue();
+            assertThat(hooks.claim()).as("the next lease looks").isTrue();
             others("select pg_terminate_backend(" + one(second, "select pg_backend_pid()") + ")");
             hooks.look(second, POSTGRES, "another");
         }
-        assertThat(hooks.claimLook()).as("and only that one").isFalse();
+        assertThat(hooks.claim()).as("and only that one").isFalse();
         assertThat(hooks.firesAlways()).isTrue();
     }
 

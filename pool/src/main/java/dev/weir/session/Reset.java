@@ -1,0 +1,234 @@
+package dev.weir.session;
+
+import dev.weir.CloseCause;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.util.function.Supplier;
+
+/**
+ * The way of one {@link Session} back to its baseline, between two leases. Each step leaves to the
+ * next what it needs: what is open ends, then what SQL left, then what setters left, then doubts.
+ */
+final class Reset {
+
+    /** Enough to see a fatal one; a driver may have collected thousands. */
+    private static final int MOST_WARNINGS = 50;
+
+    private final Session session;
+
+    /** Why the connection goes if it fails. */
+    private CloseCause failing = CloseCause.FAILED_RESET;
+
+    /** Whether that is a sign of trouble for the pool's other connections. */
+    private boolean failingForAll;
+
+    /** Whether the end of a request was seen to leave the session as it is. */
+    private boolean requestsKeepState;
+
+    Reset(Session session) {
+        this.session = session;
+    }
+
+    CloseCause failing() {
+        return failing;
+    }
+
+    boolean isFailingForAll() {
+        return failingForAll;
+    }
+
+    private void failing(CloseCause cause, boolean forAll) {
+        failing = cause;
+        failingForAll = forAll;
+    }
+
+    void run() throws SQLException {
+        failing(CloseCause.FAILED_RESET, false);
+        if (session.others.isStragglerAtWork()) {
+            session.goesUnderCall();
+            throw new SQLException(
+                    "A call was under way as another thread closed the connection", "HY000");
+        }
+        int doubts = session.doubts.all();
+        if ((doubts & Doubts.LIFE) != 0) {
+            failing(CloseCause.BROKEN, true);
+        }
+        boolean stays = mustStay();
+        endLease(doubts);
+        boolean moved = session.mayHaveMoved() || stays;
+        boolean dirty = session.taint.isDirty() && !stays;
+        if (moved || session.wasUnwrapped()) {
+            session.state.compare(dirty ? session.taint.bringsBack() : 0);
+            endTransaction(); // the driver may have begun one as it was asked
+        }
+        leaveTenant();
+        if (dirty) {
+            undo();
+        }
+        session.state.restore();
+        settle(session.doubts.all());
+        refuseLostRole();
+        endRequest();
+        session.physical.clearWarnings();
+        if (!stays || session.data.isAlone()) {
+            session.taint.clean(); // otherwise it goes when it is not the last any more
+        }
+    }
+
+    /**
+     * Whether a session that no reset repairs stays for its data's sake. One that goes in any case
+     * is asked whether it is alive all the same where that is in doubt, which concerns the others.
+     */
+    private boolean mustStay() throws SQLException {
+        boolean beyondRepair = session.isBeyondRepair();
+        boolean stays = beyondRepair && !session.isBroken() && session.data.mustStay();
+        if (session.isBroken() || (beyondRepair && !stays)) {
+            if (failingForAll && !session.isBroken()) {
+                prove();
+            }
+            failing(CloseCause.FAILED_RESET, false);
+            throw new BeyondRepairException();
+        }
+        return stays;
+    }
+
+    private void prove() throws SQLException {
+        Liveness.prove(session.physical, session.rules.settings(), session.database);
+    }
+
+    private void endLease(int doubts) throws SQLException {
+        if (session.tenancy != null) {
+            session.tenancy.cancelBind(session);
+        }
+        session.open().closeAll();
+        endTransaction();
+        if (session.state.settleAttempts()) {
+            endTransaction();
+        }
+        if (session.taint.mayHaveBegun()) {
+            session.state.compareAutoCommit();
+        }
+        doubtByWarnings();
+        refuseLateCancel(doubts);
+    }
+
+    void endTransaction() throws SQLException {
+        boolean begun = session.taint.mayHaveBegun();
+        if (OpenTransaction.rollBack(session.physical, session.evidence, begun)) {
+            session.state.rolledBack();
+        }
+    }
+
+    /** A warning may say what an exception says, and raises the same doubt. */
+    private void doubtByWarnings() throws SQLException {
+        SQLWarning warning = session.physical.getWarnings();
+        for (int i = 0; warning != null && i < MOST_WARNINGS; i++) {
+            switch (BrokenConnectionRules.of(
+                    warning, session.rules.settings().override(), session.database)) {
+                case EVICT -> throw warning;
+                case DOUBTFUL -> session.doubts.raise(Doubts.LIFE);
+                case SOUND, REFUSES_WRITES -> {}
+            }
+            warning = warning.getNextWarning();
+        }
+    }
+
+    private void refuseLateCancel(int doubts) throws SQLException {
+        if (Doubts.ofCancel(doubts)
+                && !session.database.care().cancelsAtOnce(session.physical)
+                && !session.data.mustStay()) {
+            failing(CloseCause.FAILED_RESET, false);
+            throw new SQLException(
+                    "A statement was cancelled and did not end by it: the order may yet arrive and hit another",
+                    "57014");
+        }
+    }
+
+    /**
+     * A session that may not be any more where its binding says goes back to the pool's own user,
+     * who may undo what the tenant's role may not.
+     */
+    private void leaveTenant() throws SQLException {
+        TenantSession tenancy = session.tenancy;
+        if (tenancy != null
+                && tenancy.binding().isOccupied()
+                && (session.wasUnwrapped()
+                        || session.taint.isDirty()
+                        || session.state.isPlaceDirty()
+                        || tenancy.binding().isUnknown())) {
+            session.state.prepareForReset();
+            tenancy.binding().moveTo(session.physical, null, session.validationSeconds());
+        }
+    }
+
+    /** Undoes what SQL has left on the server. */
+    private void undo() throws SQLException {
+        session.state.prepareForReset();
+        Supplier<String> keeper = session.keeper();
+        session.taint.undo(
+                keeper == null ? "" : keeper.get(),
+                session.tenancy == null ? null : session.tenancy.binding(),
+                session.validationSeconds());
+        session.state.serverWasReset(session.taint.bringsBack());
+        session.taint.look();
+    }
+
+    /** Answers what the lease left open, once the session is as it was lent. */
+    private void settle(int doubts) throws SQLException {
+        if (doubts == 0) {
+            return;
+        }
+        refuseLateCancel(doubts);
+        if ((doubts & Doubts.SESSION_LIMIT) != 0) {
+            session.doubts.restoreLimit();
+            endTransaction(); // H2 keeps the limit by statements
+        }
+        if ((doubts & Doubts.LIFE) != 0) {
+            failing(CloseCause.BROKEN, true);
+            prove();
+            endTransaction();
+            failing(CloseCause.FAILED_RESET, false);
+        }
+        if ((doubts & Doubts.ROLE) != 0) {
+            SessionRole.Answer answer =
+                    session.role.afterDoubt(session.taint.mayHaveMadeReadOnly());
+            endTransaction();
+            if (answer != SessionRole.Answer.SOUND) {
+                throw readOnly(answer == SessionRole.Answer.CHANGED);
+            }
+        }
+        session.doubts.settled(doubts);
+    }
+
+    void refuseLostRole() throws SQLException {
+        if (session.role.isLost()) {
+            throw readOnly(true);
+        }
+    }
+
+    private SQLException readOnly(boolean forAll) {
+        failing(CloseCause.ROLE_CHANGED, forAll);
+        return new SQLException("The server has become read-only", "25006");
+    }
+
+    /** By JDBC nothing may depend on what crosses the boundaries of requests: drivers may reset. */
+    private void endRequest() throws SQLException {
+        if (!session.inRequest) {
+            return;
+        }
+        session.physical.endRequest();
+        session.inRequest = false;
+        if (requestsKeepState) {
+            return;
+        }
+        boolean moved = session.state.hasMoved(session.tenancy == null);
+        endTransaction(); // the driver may have begun one as it was asked
+        if (moved) {
+            session.state.restore();
+            if (session.tenancy != null) {
+                session.tenancy.binding().lost();
+            }
+        }
+        requestsKeepState = !moved;
+    }
+}
