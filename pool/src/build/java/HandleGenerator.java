@@ -173,7 +173,7 @@ public final class HandleGenerator {
                             "delegate",
                             false,
                             "checkOpen()",
-                            "enter()",
+                            "call()",
                             "exit()",
                             m -> !m.equals("createStatement"),
                             m -> false,
@@ -201,7 +201,7 @@ public final class HandleGenerator {
                 delegate,
                 false,
                 "checkUsable()",
-                "enterUsable()",
+                "call()",
                 "connection.exit()",
                 m ->
                         m.startsWith("execute")
@@ -229,7 +229,7 @@ public final class HandleGenerator {
                 "delegate",
                 true,
                 "connection.checkOpen()",
-                "connection.enter()",
+                "connection.call(LeaseGuard.Use.EXECUTE)",
                 "connection.exit()",
                 onTheWire,
                 m -> type.equals("ResultSet") && ROWS_READ_ON.contains(m),
@@ -485,7 +485,7 @@ public final class HandleGenerator {
                                     Collectors.joining(
                                             ", ",
                                             isTrackedWrite(name)
-                                                    ? "session.state().set(" + item(name) + ", "
+                                                    ? "session.state.set(" + item(name) + ", "
                                                     : target.delegate() + "." + name + "(",
                                             ")"));
 
@@ -519,7 +519,7 @@ public final class HandleGenerator {
             } else {
                 String guard =
                         readsOn
-                                ? target.enter().replaceAll("enter(Usable)?", "enterOpened")
+                                ? target.enter().replaceAll("call.*", "read()")
                                 : wire ? target.enter() : target.check();
                 line(
                         2,
@@ -527,10 +527,10 @@ public final class HandleGenerator {
                                 + guard.replace("()", "(" + sent + ")")
                                 + ";");
             }
-            String exit = wire ? target.exit() : readsOn ? "connection.exitOpened(marked)" : "";
+            String exit = wire ? target.exit() : readsOn ? "connection.exitRead(marked)" : "";
             String failed =
                     readsOn
-                            ? "failedOpened(e, marked);"
+                            ? "failedRead(e, marked);"
                             : wire ? "failed(e);" : "failedConcurrently(e);";
             line(2, "try {");
             statements(exit, result, wrapped(result, names, call), call);
@@ -541,13 +541,11 @@ public final class HandleGenerator {
         }
 
         private String enterOfConnection(String method) {
-            if (method.startsWith("prepare")) {
-                return "enterToPrepare()";
-            }
             if (!target.onTheWire().test(method)) {
-                return "reach()";
+                return "local()";
             }
-            return ANYWHERE.contains(method) ? "enterAnywhere()" : "enter()";
+            String use = ANYWHERE.contains(method) ? "NOTHING" : "EXECUTE";
+            return "call(Use." + (method.startsWith("prepare") ? "PREPARE" : use) + ")";
         }
 
         private boolean isTrackedWrite(String method) {
@@ -571,7 +569,7 @@ public final class HandleGenerator {
             if (TRACKED_READS.contains(method)) {
                 line(2, target.check() + ";");
                 line(2, "if (session.knows(" + item(method) + ")) {");
-                line(3, "return session.state().value(" + item(method) + ");");
+                line(3, "return session.state.value(" + item(method) + ");");
                 line(2, "}");
             }
         }

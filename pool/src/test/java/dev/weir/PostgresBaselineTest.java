@@ -4,6 +4,7 @@ import static dev.weir.TestPools.execute;
 import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.handle.HandlePool;
 import dev.weir.handle.OpenHandles;
 import dev.weir.lease.Clock;
 import dev.weir.session.PoolerRule;
@@ -279,9 +280,9 @@ class PostgresBaselineTest {
                         Clock.system());
         try (Connection first = DriverManager.getConnection(postgres.url(), info);
                 Connection second = DriverManager.getConnection(postgres.url(), info)) {
-            sessions.open(first, 1);
+            HandlePool.open(sessions, first, 1);
             long before = RoundTripSocketFactory.trips();
-            sessions.open(second, 2);
+            HandlePool.open(sessions, second, 2);
             assertThat(RoundTripSocketFactory.trips()).isEqualTo(before);
         }
     }

@@ -11,7 +11,6 @@ import dev.weir.database.PreludeConnects;
 import dev.weir.handle.OpenHandles;
 import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
-import dev.weir.session.CleanFunctions;
 import dev.weir.session.ConnectionEnd;
 import dev.weir.session.PoolerRule;
 import dev.weir.session.Session;
@@ -177,7 +176,7 @@ public final class Connector {
             roleAsked = true;
         }
         Session session = sessions.open(end, id, user, prelude);
-        if (!session.role().isAdmitted()) {
+        if (!session.role.isAdmitted()) {
             throw new SQLNonTransientConnectionException(
                     "%s - the server at %s is read-only, and it was not when the pool started"
                             .formatted(now.poolName(), target(now)),
@@ -346,7 +345,7 @@ public final class Connector {
                 config.validationTimeout(),
                 config.connectionTestQuery(),
                 config.sessionReset(),
-                CleanFunctions.of(config.cleanFunctions()),
+                config.cleanFunctions(),
                 config.connectionInitSql(),
                 override == null ? SessionSettings.DEFAULTS.override() : override);
     }

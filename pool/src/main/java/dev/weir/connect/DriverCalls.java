@@ -227,7 +227,7 @@ public final class DriverCalls implements DriverGateway {
     public void reset(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
         Runnable reset = () -> new Reset(slot, session).begin(patience(session, validationNanos()));
-        long grace = session.graceNanos();
+        long grace = session.reset.graceNanos();
         if (grace == 0) {
             reset.run();
         } else {

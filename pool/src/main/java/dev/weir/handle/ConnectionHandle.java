@@ -9,6 +9,7 @@ import java.sql.ClientInfoStatus;
 import java.sql.Connection;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Savepoint;
 import java.sql.ShardingKey;
 import java.util.Map;
@@ -112,14 +113,14 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
         if (seconds < 0) {
             throw new SQLException("The timeout is negative: " + seconds, "22023");
         }
-        if (!enterAside()) {
+        if (!concurrent()) {
             return false;
         }
         try {
             touchOnce();
             return answers(seconds);
         } finally {
-            exitAside();
+            exitConcurrent();
         }
     }
 
@@ -141,7 +142,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
 
     @Override
     public void commit() throws SQLException {
-        Connection delegate = enterAnywhere();
+        Connection delegate = call(Use.NOTHING);
         try {
             delegate.commit();
             session.settled();
@@ -153,11 +154,11 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
 
     @Override
     public void rollback() throws SQLException {
-        Connection delegate = enterAnywhere();
+        Connection delegate = call(Use.NOTHING);
         try {
             delegate.rollback();
             session.settled();
-            session.state().rolledBack();
+            session.state.rolledBack();
             exit();
         } catch (Throwable e) {
             throw failed(e);
@@ -168,27 +169,25 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
     public void rollback(Savepoint savepoint) throws SQLException {
         checkOpen();
         Savepoint raw = SavepointHandle.of(savepoint, this);
-        Connection delegate = enter();
-        try {
-            delegate.rollback(raw);
-            session.state().rolledBack();
-            exit();
-        } catch (Throwable e) {
-            throw failed(e);
-        }
+        judged(
+                Use.EXECUTE,
+                delegate -> {
+                    delegate.rollback(raw);
+                    session.state.rolledBack();
+                    return raw;
+                });
     }
 
     @Override
     public void releaseSavepoint(Savepoint savepoint) throws SQLException {
         checkOpen();
         Savepoint raw = SavepointHandle.of(savepoint, this);
-        Connection delegate = enter();
-        try {
-            delegate.releaseSavepoint(raw);
-            exit();
-        } catch (Throwable e) {
-            throw failed(e);
-        }
+        judged(
+                Use.EXECUTE,
+                delegate -> {
+                    delegate.releaseSavepoint(raw);
+                    return raw;
+                });
     }
 
     @Override
@@ -202,12 +201,22 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
     }
 
     private Savepoint set(Session.Question<Savepoint> setting) throws SQLException {
-        Connection delegate = enter();
+        return judged(
+                Use.EXECUTE,
+                delegate -> {
+                    Savepoint savepoint = new SavepointHandle(setting.ask(delegate), this);
+                    session.state.compareAutoCommit();
+                    return savepoint;
+                });
+    }
+
+    /** One call, from its begin to its end; for those that are seldom. */
+    private <T> T judged(Use use, Session.Question<T> question) throws SQLException {
+        Connection delegate = call(use);
         try {
-            Savepoint savepoint = new SavepointHandle(setting.ask(delegate), this);
-            session.state().compareAutoCommit();
+            T answer = question.ask(delegate);
             exit();
-            return savepoint;
+            return answer;
         } catch (Throwable e) {
             throw failed(e);
         }
@@ -218,10 +227,10 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
     /** If this changes the mode in a transaction, and only then, the transaction is committed. */
     @Override
     public void setAutoCommit(boolean autoCommit) throws SQLException {
-        enterAnywhere();
+        call(Use.NOTHING);
         try {
-            boolean changes = session.state().changesAutoCommit(autoCommit);
-            session.state().setAutoCommit(autoCommit);
+            boolean changes = session.state.changesAutoCommit(autoCommit);
+            session.state.setAutoCommit(autoCommit);
             if (changes) {
                 session.settled();
             }
@@ -238,26 +247,18 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
     @Override
     public void setNetworkTimeout(@Nullable Executor executor, int milliseconds)
             throws SQLException {
-        enterAnywhere();
-        try {
-            session.state().setNetworkTimeout(executor, milliseconds);
-            exit();
-        } catch (Throwable e) {
-            throw failed(e);
-        }
+        judged(
+                Use.NOTHING,
+                delegate -> {
+                    session.state.setNetworkTimeout(executor, milliseconds);
+                    return milliseconds;
+                });
     }
 
     /** The driver's own map, which may be changed in place: from then on it counts as changed. */
     @Override
     public Map<String, Class<?>> getTypeMap() throws SQLException {
-        enter();
-        try {
-            Map<String, Class<?>> result = session.state().exposeTypeMap();
-            exit();
-            return result;
-        } catch (Throwable e) {
-            throw failed(e);
-        }
+        return judged(Use.EXECUTE, delegate -> session.state.exposeTypeMap());
     }
 
     /** A copy: MariaDB's driver gives its own table out, and what is put there is set. */
@@ -269,35 +270,30 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
 
     @Override
     public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
-        enterToSetClientInfo();
         try {
-            session.state().setClientInfo(name, value);
-            exit();
-        } catch (Throwable e) {
-            throw clientInfoFailed(failed(e));
+            judged(
+                    Use.EXECUTE,
+                    delegate -> {
+                        session.state.setClientInfo(name, value);
+                        return this;
+                    });
+        } catch (SQLException e) {
+            throw clientInfoFailed(e);
         }
     }
 
     @Override
     public void setClientInfo(Properties properties) throws SQLClientInfoException {
-        if (properties == null) {
-            throw new SQLClientInfoException(
-                    "setClientInfo needs properties: they were null",
-                    "22004",
-                    Map.<String, ClientInfoStatus>of());
-        }
-        enterToSetClientInfo();
         try {
-            session.state().setClientInfo(properties);
-            exit();
-        } catch (Throwable e) {
-            throw clientInfoFailed(failed(e));
-        }
-    }
-
-    private void enterToSetClientInfo() throws SQLClientInfoException {
-        try {
-            enter();
+            if (properties == null) {
+                throw new SQLException("setClientInfo needs properties: they were null", "22004");
+            }
+            judged(
+                    Use.EXECUTE,
+                    delegate -> {
+                        session.state.setClientInfo(properties);
+                        return this;
+                    });
         } catch (SQLException e) {
             throw clientInfoFailed(e);
         }
@@ -316,61 +312,48 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
 
     @Override
     public void setShardingKey(ShardingKey key) throws SQLException {
-        Connection delegate = enter();
-        try {
-            delegate.setShardingKey(key);
-            session.state().shardingKeyChanged();
-            exit();
-        } catch (Throwable e) {
-            session.state().shardingKeyAttempted(e);
-            throw failed(e);
-        }
+        setShardingKey(
+                delegate -> {
+                    delegate.setShardingKey(key);
+                    return true;
+                });
     }
 
     @Override
     public void setShardingKey(ShardingKey key, ShardingKey superKey) throws SQLException {
-        Connection delegate = enter();
-        try {
-            delegate.setShardingKey(key, superKey);
-            session.state().shardingKeyChanged();
-            exit();
-        } catch (Throwable e) {
-            session.state().shardingKeyAttempted(e);
-            throw failed(e);
-        }
+        setShardingKey(
+                delegate -> {
+                    delegate.setShardingKey(key, superKey);
+                    return true;
+                });
     }
 
     @Override
     public boolean setShardingKeyIfValid(ShardingKey key, int seconds) throws SQLException {
-        Connection delegate = enter();
-        try {
-            boolean set = delegate.setShardingKeyIfValid(key, seconds);
-            if (set) {
-                session.state().shardingKeyChanged();
-            }
-            exit();
-            return set;
-        } catch (Throwable e) {
-            session.state().shardingKeyAttempted(e);
-            throw failed(e);
-        }
+        return setShardingKey(delegate -> delegate.setShardingKeyIfValid(key, seconds));
     }
 
     @Override
     public boolean setShardingKeyIfValid(ShardingKey key, ShardingKey superKey, int seconds)
             throws SQLException {
-        Connection delegate = enter();
-        try {
-            boolean set = delegate.setShardingKeyIfValid(key, superKey, seconds);
-            if (set) {
-                session.state().shardingKeyChanged();
-            }
-            exit();
-            return set;
-        } catch (Throwable e) {
-            session.state().shardingKeyAttempted(e);
-            throw failed(e);
-        }
+        return setShardingKey(delegate -> delegate.setShardingKeyIfValid(key, superKey, seconds));
+    }
+
+    private boolean setShardingKey(Session.Question<Boolean> setting) throws SQLException {
+        return judged(
+                Use.EXECUTE,
+                delegate -> {
+                    try {
+                        boolean set = setting.ask(delegate);
+                        session.state.shardingKeySet(set);
+                        return set;
+                    } catch (SQLFeatureNotSupportedException e) {
+                        throw e;
+                    } catch (Throwable e) {
+                        session.state.shardingKeySet(true); // nobody can ask whether it is
+                        throw e;
+                    }
+                });
     }
 
     /** Names the connection by its number, and never asks the driver. */

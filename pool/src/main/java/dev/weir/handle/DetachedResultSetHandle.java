@@ -1,24 +1,28 @@
 package dev.weir.handle;
 
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that come from no statement of the borrower's. */
+/**
+ * Rows that come from no statement of the borrower's: of metadata, of an array, of a cursor that
+ * came as a value. They are closed with the lease.
+ */
 final class DetachedResultSetHandle extends ResultSetHandle {
 
-    private final OpenRows rows;
+    private final Node node;
     private @Nullable StatementHandle owner;
 
-    DetachedResultSetHandle(OpenRows rows) {
-        super(rows.delegate, null, rows.connection);
-        this.rows = rows;
+    DetachedResultSetHandle(Node node) {
+        super(node.rows, null, node.connection);
+        this.node = node;
     }
 
     @Override
     public void close() throws SQLException {
         super.close();
-        rows.closed = true;
+        node.closed = true;
     }
 
     /** The driver's internal statement if there is one, as a handle. The driver closes it. */
@@ -34,5 +38,30 @@ final class DetachedResultSetHandle extends ResultSetHandle {
             }
         }
         return owner;
+    }
+
+    /** Its place among what the lease has open. */
+    static final class Node extends OpenHandle {
+        private final ResultSet rows;
+
+        Node(ResultSet rows, LeaseGuard connection) {
+            super(connection);
+            this.rows = rows;
+        }
+
+        @Override
+        Object rawDelegate() {
+            return rows;
+        }
+
+        @Override
+        boolean isDelegateClosed() {
+            return false;
+        }
+
+        @Override
+        void closeDelegate() throws SQLException {
+            rows.close();
+        }
     }
 }

@@ -4,8 +4,7 @@ import dev.weir.CloseCause;
 import dev.weir.lease.Slot;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
-import dev.weir.session.BrokenConnectionRules;
-import dev.weir.session.BrokenConnectionRules.Judgement;
+import dev.weir.session.Doubts.Judgement;
 import dev.weir.session.OtherThreads;
 import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
@@ -22,9 +21,11 @@ import org.jspecify.annotations.Nullable;
  * One lease as every handle sees it: the check before a call of the driver, and the judgement after
  * it.
  *
- * <p>A cheap call (a column of a row, a new statement) is preceded by {@link #checkOpen}. One that
- * may talk to the database stands between {@link #enter} and {@link #exit} (or {@link #failed}),
- * which mark it as in flight. One that reads on in what is open begins with {@link #enterOpened}.
+ * <p>A call that may talk to the database begins with {@link #call} and ends with {@link #exit} or
+ * {@link #failed}, which mark it as in flight; one that reads on in what is open with {@link #read}
+ * and {@link #exitRead} or {@link #failedRead}. One that goes no further than the driver begins with
+ * {@link #local}, or on what is open (a column of a row) with {@link #checkOpen}. {@link
+ * #concurrent} is for one that any thread may make while another is under way.
  *
  * <p>A call marks itself first and asks about the lease afterwards; who ends the lease takes the
  * slot first, looks for marks afterwards, and retires a connection with a call under way. So a call
@@ -80,7 +81,7 @@ abstract class LeaseGuard implements Connection {
         this.lease = lease;
         Thread maker = Thread.currentThread();
         this.borrower = slot.isBorrowedBy(maker.threadId()) ? maker : null;
-        this.unfenced = session.others().areExpected() ? null : borrower;
+        this.unfenced = session.others.areExpected() ? null : borrower;
     }
 
     /** Makes handles of what the driver returns. */
@@ -109,41 +110,37 @@ abstract class LeaseGuard implements Connection {
         }
     }
 
+    /** What a call asks of the server that depends on a tenant. */
+    enum Use {
+        NOTHING,
+        /** To prepare a statement, which not every driver does by a message. */
+        PREPARE,
+        EXECUTE,
+        /** Whatever the driver's own object is used for, which is given away. */
+        UNWRAP
+    }
+
     /** Begins a call that may talk to the database, and gives the connection to make it on. */
-    final Connection enter() throws SQLException {
-        Connection physical = enterAnywhere();
-        arrive(null);
-        return physical;
+    final Connection call(Use use) throws SQLException {
+        return call(use, null);
     }
 
-    /** The same for a call that executes {@code statement}, whose time limit holds from here. */
-    final Connection enter(Statement statement) throws SQLException {
-        Connection physical = enterAnywhere();
-        arrive(statement);
-        return physical;
-    }
-
-    /** The same for a call that prepares a statement, which not every driver does by a message. */
-    final Connection enterToPrepare() throws SQLException {
-        Connection physical = enterAnywhere();
-        arriveToPrepare();
-        return physical;
-    }
-
-    /** The same for a call that gives the driver's own object away. */
-    private void enterToUnwrap() throws SQLException {
-        enterAnywhere();
-        arriveToUnwrap();
-    }
-
-    /** The same for a call that says nothing to the server that depends on a tenant. */
-    final Connection enterAnywhere() throws SQLException {
+    /**
+     * The same.
+     *
+     * @param statement that is executed, whose time limit holds from here; null: none of the
+     *     borrower's
+     */
+    final Connection call(Use use, @Nullable Statement statement) throws SQLException {
         begin();
         if (!touched) {
             renewIfInDoubt();
             touch();
         }
         session.called();
+        if (use != Use.NOTHING) {
+            arrive(use, statement);
+        }
         return session.physical();
     }
 
@@ -151,7 +148,7 @@ abstract class LeaseGuard implements Connection {
      * Gives the connection for a call that reaches the driver and no further, and begins nothing.
      * What it opens is listed before the lease is asked about again ({@code HandleWrapping}).
      */
-    final Connection reach() throws SQLException {
+    final Connection local() throws SQLException {
         checkOpen();
         if (!touched) {
             begin();
@@ -166,24 +163,43 @@ abstract class LeaseGuard implements Connection {
      * Begins a call on what is open, such as rows: the driver may read on from the server. The
      * borrower's has the session's mark alone; see {@link #isBorrowerInside}.
      *
-     * @return whether it is marked for those who end the lease; to be ended by {@link #exitOpened}
+     * @return whether it is marked for those who end the lease; to be ended by {@link #exitRead}
      */
-    final boolean enterOpened() throws SQLException {
-        boolean marked =
-                !(slot.isUndisturbed(lease) && Thread.currentThread() == borrower)
-                        && enterWatched();
+    final boolean read() throws SQLException {
+        boolean marked = false;
+        if (!slot.isUndisturbed(lease) || Thread.currentThread() != borrower) {
+            checkOpen();
+            long thread = Thread.currentThread().threadId();
+            marked = !slot.isBorrowedBy(thread) && !session.others.isAtWork(thread);
+            if (marked && !concurrent()) {
+                throw new FinishedLeaseException();
+            }
+        }
         session.setBusy(true);
         return marked;
     }
 
-    private boolean enterWatched() throws SQLException {
-        checkOpen();
+    /**
+     * Begins a call that any thread may make while another one is under way: a cancel, a look at
+     * whether the connection works. Ends by {@link #exitConcurrent}, however it went.
+     *
+     * @return false when the lease has ended
+     */
+    final boolean concurrent() {
         long thread = Thread.currentThread().threadId();
-        if (slot.isBorrowedBy(thread) || session.others().isAtWork(thread)) {
+        if (!slot.isBorrowedBy(thread) && !slot.share(lease)) {
             return false;
         }
-        beginElsewhere(thread);
-        return true;
+        session.others.arrived(thread);
+        if (isOpen()) {
+            return true;
+        }
+        session.others.left(thread);
+        return false;
+    }
+
+    final void exitConcurrent() {
+        session.others.left(Thread.currentThread().threadId());
     }
 
     /** Counts streams that are open on the driver's session; see {@link LeasedStreams}. */
@@ -195,7 +211,7 @@ abstract class LeaseGuard implements Connection {
     }
 
     /** Ends a call on what is open that succeeded. */
-    final void exitOpened(boolean marked) throws SQLException {
+    final void exitRead(boolean marked) throws SQLException {
         if (marked) {
             refuseOver();
             leave();
@@ -214,7 +230,7 @@ abstract class LeaseGuard implements Connection {
     }
 
     /** Ends a call on what is open that threw; as {@link #failed}. */
-    final SQLException failedOpened(Throwable thrown, boolean marked) {
+    final SQLException failedRead(Throwable thrown, boolean marked) {
         if (marked) {
             return judgeAndLeave(thrown, !isOpen());
         }
@@ -240,13 +256,12 @@ abstract class LeaseGuard implements Connection {
     }
 
     private void beginFenced() throws SQLException {
-        long thread = Thread.currentThread().threadId();
-        if (slot.isBorrowedBy(thread)) {
+        if (slot.isBorrowedBy(Thread.currentThread().threadId())) {
             inFlight++;
             VarHandle.fullFence();
             refuseMarked();
-        } else {
-            beginElsewhere(thread);
+        } else if (!concurrent()) {
+            throw new FinishedLeaseException();
         }
     }
 
@@ -258,63 +273,22 @@ abstract class LeaseGuard implements Connection {
         }
     }
 
-    private void beginElsewhere(long thread) throws SQLException {
-        if (!slot.share(lease)) {
-            throw new FinishedLeaseException();
-        }
-        session.others().arrived(thread);
-        if (!isOpen()) {
-            session.others().left(thread);
-            throw new FinishedLeaseException();
-        }
-    }
-
-    /**
-     * Begins a call that any thread may make while another one is under way: a cancel, a look at
-     * whether the connection works. Ends by {@link #exitAside}.
-     *
-     * @return false when the lease has ended
-     */
-    final boolean enterAside() {
-        long thread = Thread.currentThread().threadId();
-        if (!slot.isBorrowedBy(thread) && !slot.share(lease)) {
-            return false;
-        }
-        session.others().arrived(thread);
-        if (isOpen()) {
-            return true;
-        }
-        session.others().left(thread);
-        return false;
-    }
-
-    /** Ends a call that {@link #enterAside} began, however it went. */
-    final void exitAside() {
-        session.others().left(Thread.currentThread().threadId());
-    }
-
-    /** Brings the session to where this lease's statements belong, before one is executed. */
-    void arrive(@Nullable Statement statement) throws SQLException {}
-
-    /** The same before one is prepared. */
-    void arriveToPrepare() throws SQLException {}
-
-    /** The same before the driver's own object is given away. */
-    void arriveToUnwrap() throws SQLException {}
+    /** Brings the session to where this lease's statements belong. */
+    void arrive(Use use, @Nullable Statement statement) throws SQLException {}
 
     /** A call that came through {@link #arrive} has ended. */
     void depart(boolean succeeded) throws SQLException {}
 
     /** The text is about to be sent, or to be prepared for that. */
     void sending(@Nullable String sql) throws SQLException {
-        session.taint().sending(sql);
+        session.taint.sending(sql);
     }
 
     /** The same, and columns to be told of what it wrote. */
     final void sending(@Nullable String sql, String @Nullable [] columns) throws SQLException {
         sending(sql);
         if (columns != null) {
-            session.taint().returning(columns);
+            session.taint.returning(columns);
         }
     }
 
@@ -325,7 +299,7 @@ abstract class LeaseGuard implements Connection {
 
     /** Whether a call is in flight. To be asked after the lease has ended. */
     final boolean isAtWork() {
-        return (short) IN_FLIGHT.getAcquire(this) > 0 || session.others().isAnyAtWork();
+        return (short) IN_FLIGHT.getAcquire(this) > 0 || session.others.isAnyAtWork();
     }
 
     /** Prepares the session for the first call of this lease, within that call. */
@@ -369,7 +343,7 @@ abstract class LeaseGuard implements Connection {
         }
         Slot next = waiter.slot();
         session = (Session) next.connection();
-        unfenced = session.others().areExpected() ? null : borrower;
+        unfenced = session.others.areExpected() ? null : borrower;
         slot = next;
         lease = next.lease();
         renewed();
@@ -409,7 +383,7 @@ abstract class LeaseGuard implements Connection {
         if (slot.isBorrowedBy(thread)) {
             leaveAsBorrower();
         } else {
-            session.others().left(thread);
+            session.others.left(thread);
             session.setBusy(isAtWork());
         }
     }
@@ -436,7 +410,12 @@ abstract class LeaseGuard implements Connection {
         if (straddled && thrown instanceof FinishedLeaseException finished) {
             return finished;
         }
-        departFailed(thrown);
+        try {
+            depart(false);
+        } catch (SQLException | RuntimeException e) {
+            thrown.addSuppressed(e);
+            session.markBroken();
+        }
         return judgeAndLeave(thrown, straddled);
     }
 
@@ -450,7 +429,7 @@ abstract class LeaseGuard implements Connection {
     }
 
     /**
-     * The same for a call that came through no {@link #enter}: one in flight is another thread's.
+     * The same for a call that came through no {@link #call}: one in flight is another thread's.
      * After the lease it says nothing: the session may be another's.
      */
     final SQLException failedConcurrently(Throwable thrown) {
@@ -468,7 +447,7 @@ abstract class LeaseGuard implements Connection {
             session.markBroken(); // a class that is first used here may fail for ever
             return;
         }
-        switch (straddled ? Judgement.GOES : BrokenConnectionRules.judge(session, thrown, sends)) {
+        switch (straddled ? Judgement.GOES : session.doubts.judge(thrown, sends)) {
             case STAYS -> {}
             case DENIED -> slot.denied();
             case GOES -> session.markBroken();
@@ -484,15 +463,6 @@ abstract class LeaseGuard implements Connection {
             return e;
         }
         throw LeaseGuard.<RuntimeException>unchecked(thrown);
-    }
-
-    private void departFailed(Throwable thrown) {
-        try {
-            depart(false);
-        } catch (SQLException | RuntimeException e) {
-            thrown.addSuppressed(e);
-            session.markBroken();
-        }
     }
 
     /** Rethrows as it is, whatever it is: also a checked exception that a driver smuggled out. */
@@ -516,8 +486,8 @@ abstract class LeaseGuard implements Connection {
 
     private boolean isToBeLentOn() {
         try {
-            return session.verdict(touched, openHandles()) == Verdict.LEND_ON
-                    && !(touched && session.role().isLost());
+            return session.reset.verdict(touched, openHandles()) == Verdict.LEND_ON
+                    && !(touched && session.role.isLost());
         } catch (Throwable e) {
             return false; // whoever has taken the slot judges again
         }
@@ -538,7 +508,7 @@ abstract class LeaseGuard implements Connection {
             verdict = verdictOfTaken();
             if (verdict != Verdict.RETIRE && streams > 0 && !session.isDataAtStake()) {
                 cause = CloseCause.FAILED_RESET;
-            } else if (touched && verdict == Verdict.LEND_ON && session.role().isLost()) {
+            } else if (touched && verdict == Verdict.LEND_ON && session.role.isLost()) {
                 cause = CloseCause.ROLE_CHANGED;
             }
         } catch (Throwable e) {
@@ -557,14 +527,14 @@ abstract class LeaseGuard implements Connection {
         }
         if (!slot.isBorrowedBy(Thread.currentThread().threadId())) {
             if (unfenced != null) {
-                session.others().endedUnfenced(() -> isAtWork() || isBorrowerInside());
+                session.others.endedUnfenced(() -> isAtWork() || isBorrowerInside());
                 return session.isBroken() ? Verdict.RETIRE : Verdict.RESET;
             }
             if (openHandles().isAnyOpen() && isBorrowerInside()) {
                 return goesUnderCall();
             }
         }
-        return session.settle(touched, openHandles());
+        return session.reset.settle(touched, openHandles());
     }
 
     private Verdict goesUnderCall() {
@@ -654,7 +624,7 @@ abstract class LeaseGuard implements Connection {
         if (type.isInstance(receiver)) {
             return type.cast(receiver);
         }
-        enterToUnwrap();
+        call(Use.UNWRAP);
         try {
             T raw;
             if (type.isInstance(delegate)) {

@@ -22,12 +22,12 @@ class ResultSetHandle extends GeneratedResultSet {
         if (!connection.isOpen()) {
             return;
         }
-        boolean marked = connection.enterOpened();
+        boolean marked = connection.read();
         try {
             delegate.close();
-            connection.exitOpened(marked);
+            connection.exitRead(marked);
         } catch (Throwable e) {
-            throw connection.failedOpened(e, marked);
+            throw connection.failedRead(e, marked);
         }
         if (statement != null) {
             statement.resultSetClosed();
@@ -66,7 +66,7 @@ class ResultSetHandle extends GeneratedResultSet {
 
     private void beforeWriting() throws SQLException {
         connection.checkOpen();
-        connection.session.taint().writing();
+        connection.session.taint.writing();
     }
 
     /** The borrower's statement; for other rows what the driver says, never the driver's own. */

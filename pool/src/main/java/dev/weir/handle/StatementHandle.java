@@ -21,15 +21,15 @@ class StatementHandle extends GeneratedStatement {
         if (!connection.isOpen()) {
             return;
         }
-        boolean marked = connection.enterOpened();
+        boolean marked = connection.read();
         if (limited) {
-            connection.session.doubts().limitEnds();
+            connection.session.doubts.limitEnds();
         }
         try {
             delegate.close();
-            connection.exitOpened(marked);
+            connection.exitRead(marked);
         } catch (Throwable e) {
-            throw connection.failedOpened(e, marked);
+            throw connection.failedRead(e, marked);
         } finally {
             closed = true;
         }
@@ -43,9 +43,9 @@ class StatementHandle extends GeneratedStatement {
     public final void setQueryTimeout(int seconds) throws SQLException {
         checkUsable();
         try {
-            connection.session.doubts().settingLimit(delegate);
+            connection.session.doubts.settingLimit(delegate);
             delegate.setQueryTimeout(seconds);
-            limited = seconds > 0 && connection.session.doubts().ordersAtLimits();
+            limited = seconds > 0 && connection.session.doubts.ordersAtLimits();
         } catch (Throwable e) {
             throw connection.failedConcurrently(e);
         }
@@ -70,19 +70,19 @@ class StatementHandle extends GeneratedStatement {
     @Override
     public final void cancel() throws SQLException {
         checkUsable();
-        if (!connection.enterAside()) {
+        if (!connection.concurrent()) {
             throw new FinishedLeaseException();
         }
         try {
-            connection.session.doubts().cancelOrdered();
+            connection.session.doubts.cancelOrdered();
             delegate.cancel();
         } catch (SQLFeatureNotSupportedException e) {
-            connection.session.doubts().cancelEnded();
+            connection.session.doubts.cancelEnded();
             throw connection.failedConcurrently(e);
         } catch (Throwable e) {
             throw connection.failedConcurrently(e);
         } finally {
-            connection.exitAside();
+            connection.exitConcurrent();
         }
     }
 

@@ -62,33 +62,15 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     // --- to the tenant and back ---
 
     @Override
-    void arrive(@Nullable Statement statement) throws SQLException {
+    void arrive(Use use, @Nullable Statement statement) throws SQLException {
         try {
             int seconds = statement == null ? 0 : statement.getQueryTimeout();
-            settle(seconds, true);
+            settle(seconds, use != Use.UNWRAP);
             Binder binder = tenancy.binding().binder();
-            if (tenant != null && binder.perTransaction()) {
+            if (use == Use.EXECUTE && tenant != null && binder.perTransaction()) {
                 beginBound(binder, tenant, seconds);
                 readWhole(statement);
             }
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    void arriveToPrepare() throws SQLException {
-        try {
-            settle(0, true);
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    void arriveToUnwrap() throws SQLException {
-        try {
-            settle(0, false);
         } catch (Throwable e) {
             throw failed(e);
         }
@@ -143,7 +125,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
         if (place == null) {
             return;
         }
-        ours = session.state().autoCommit();
+        ours = session.state.autoCommit();
         execute(ours ? "BEGIN;" + place : place, seconds);
     }
 
@@ -220,11 +202,11 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     public void setShardingKey(ShardingKey key) throws SQLException {
         checkOpen();
         Tenant next = tenancy.directory().of(key);
-        Connection delegate = enterAnywhere();
+        Connection delegate = call(Use.NOTHING);
         try {
             State seen = tenancy.evidence().of(delegate);
             boolean inTransaction =
-                    seen == State.UNKNOWN ? !session.state().autoCommit() : seen != State.NONE;
+                    seen == State.UNKNOWN ? !session.state.autoCommit() : seen != State.NONE;
             if (inTransaction) {
                 throw new SQLException(
                         "The tenant cannot change in a transaction: commit or roll back first",

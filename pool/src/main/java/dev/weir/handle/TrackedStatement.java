@@ -51,37 +51,37 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
     }
 
     /** As {@link #checkUsable}, and begins a call that reads on in what was executed. */
-    final boolean enterOpened() throws SQLException {
+    final boolean read() throws SQLException {
         checkUsable();
-        return connection.enterOpened();
+        return connection.read();
     }
 
     /**
      * As {@link #checkUsable}, and begins a call that may talk to the database. The lease is asked
-     * about once, by {@code enter}; only a closed statement has to be told from a finished lease.
+     * about once, by the guard's; only a closed statement has to be told from a finished lease.
      */
-    final void enterUsable() throws SQLException {
+    final void call() throws SQLException {
         if (closed | limited) {
             attend();
         }
-        connection.enter(delegate);
-        connection.session.state().executed();
+        connection.call(LeaseGuard.Use.EXECUTE, delegate);
+        connection.session.state.executed();
     }
 
     private void attend() throws SQLException {
         checkUsable();
-        connection.session.doubts().limitBegins(delegate.getQueryTimeout());
+        connection.session.doubts.limitBegins(delegate.getQueryTimeout());
     }
 
-    /** As {@link #enterUsable()}, for a call that sends {@code sql}. */
-    final void enterUsable(@Nullable String sql) throws SQLException {
-        enterUsable();
+    /** As {@link #call()}, for a call that sends {@code sql}. */
+    final void call(@Nullable String sql) throws SQLException {
+        call();
         connection.sending(sql);
     }
 
     /** The same, and asks for columns of what it wrote. */
-    final void enterUsable(@Nullable String sql, String @Nullable [] columns) throws SQLException {
-        enterUsable();
+    final void call(@Nullable String sql, String @Nullable [] columns) throws SQLException {
+        call();
         connection.sending(sql, columns);
     }
 

@@ -4,11 +4,6 @@ import dev.weir.ExceptionOverride;
 import dev.weir.database.Database;
 import dev.weir.database.Databases;
 import dev.weir.database.KnownErrors;
-import dev.weir.text.LoggedFailure;
-import dev.weir.text.PoolLog;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
@@ -22,21 +17,7 @@ import org.jspecify.annotations.Nullable;
  * whatever the state. They raise a doubt and no more: a server passes on class 08 when a foreign
  * server is away. A connection in doubt is asked whether it is alive.
  */
-public final class BrokenConnectionRules {
-
-    private static final Logger LOG = PoolLog.of("dev.weir.session");
-
-    /** What is known of the connection from an exception alone. */
-    public enum Judgement {
-        /** It works, or whether it does is found out when it comes back. */
-        STAYS,
-        /** It works, and its user may be dropped. */
-        DENIED,
-        /** It must not be lent again, which says nothing of others. */
-        GOES,
-        /** The driver has closed it, and others may be gone with it. */
-        GONE
-    }
+final class BrokenConnectionRules {
 
     /** What an exception says of its connection. */
     enum Finding {
@@ -132,66 +113,5 @@ public final class BrokenConnectionRules {
     private static boolean isRefusedWrite(SQLException e) {
         Boolean told = Databases.errors().refusesWrite(e);
         return told == null ? READ_ONLY_TRANSACTION.equals(e.getSQLState()) : told;
-    }
-
-    /**
-     * What {@code thrown} means for the connection; from any thread. A driver that has closed it,
-     * as after its network time-out, decides. One that throws something else than SQLException is
-     * in a state that nobody knows, unless it was a call that sends nothing: drivers answer a null
-     * or an index out of range so. Where data may end with the connection that is a doubt all the
-     * same. Of all else only doubts remain, which the reset settles.
-     *
-     * @param sends whether the call was one that may talk to the database
-     */
-    public static Judgement judge(Session session, Throwable thrown, boolean sends) {
-        if (thrown instanceof SQLException e) {
-            session.doubts.thrown(e);
-        }
-        if (isClosedByDriver(session.physical)) {
-            return Judgement.GONE;
-        }
-        if (thrown instanceof SQLException e) {
-            return judge(session, e);
-        }
-        boolean ordinary = !sends && thrown instanceof RuntimeException;
-        if (!ordinary && !session.isDataAtStake()) {
-            return Judgement.GOES;
-        }
-        session.doubts.raise(Doubts.LIFE);
-        return Judgement.STAYS;
-    }
-
-    private static Judgement judge(Session session, SQLException e) {
-        SessionSettings settings = session.rules.settings();
-        try {
-            switch (of(e, settings.override(), session.database)) {
-                case EVICT -> {
-                    return Judgement.GOES;
-                }
-                case DOUBTFUL -> session.doubts.raise(Doubts.LIFE);
-                case REFUSES_WRITES -> {
-                    if (session.role.isDoubted(session.state.isReadOnly())) {
-                        session.doubts.raise(Doubts.ROLE);
-                    }
-                }
-                case SOUND -> {}
-            }
-            return session.database.errors().isDenied(e) ? Judgement.DENIED : Judgement.STAYS;
-        } catch (Throwable failure) {
-            LOG.log(
-                    Level.WARNING,
-                    () -> settings.poolName() + " - the exceptionOverride failed",
-                    LoggedFailure.of(failure));
-            return Judgement.GOES;
-        }
-    }
-
-    /** One that fails at this question must not hide the failure that it is asked about. */
-    private static boolean isClosedByDriver(Connection physical) {
-        try {
-            return physical.isClosed();
-        } catch (Throwable e) {
-            return true;
-        }
     }
 }

@@ -3,6 +3,10 @@ package dev.weir.session;
 import dev.weir.database.Database;
 import dev.weir.database.Databases;
 import dev.weir.lease.Clock;
+import dev.weir.text.LoggedFailure;
+import dev.weir.text.PoolLog;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -11,7 +15,8 @@ import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What a lease has left open about its connection and the reset has to settle. One word, so that
+ * What an exception says of the connection, and what a lease has left open about it for the reset
+ * to settle. One word, so that
  * the way back of a lease without doubts reads it once.
  *
  * <p>An order to cancel a statement goes to a server on a way of its own and hits what runs there
@@ -22,6 +27,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <p>Thread-safe but for time limits, which are the borrower's: a cancel comes from any thread.
  */
 public final class Doubts {
+    private static final Logger LOG = PoolLog.of("dev.weir.session");
+
     /** Whether the connection still answers. */
     static final int LIFE = 1;
 
@@ -41,21 +48,47 @@ public final class Doubts {
 
     private static final long NANOS = 1_000_000_000L;
 
+    /** What is known of the connection from an exception alone. */
+    public enum Judgement {
+        /** It works, or whether it does is found out when it comes back. */
+        STAYS,
+        /** It works, and its user may be dropped. */
+        DENIED,
+        /** It must not be lent again, which says nothing of others. */
+        GOES,
+        /** The driver has closed it, and others may be gone with it. */
+        GONE
+    }
+
     private final AtomicInteger word = new AtomicInteger();
     private final Clock clock;
     private final Connection physical;
     private final Database database;
+    private final SessionSettings settings;
+    private final SessionState state;
+    private final SessionRole role;
+    private final DataKeeper data;
     private final boolean ordersAtLimits;
     private long firesAt;
 
     /** The session's limit in seconds before the borrower's first; negative: it has set none. */
     private int limitBefore = -1;
 
-    Doubts(Clock clock, Connection physical, DriverTraits traits) {
+    Doubts(
+            Clock clock,
+            Connection physical,
+            SessionRules rules,
+            SessionState state,
+            SessionRole role,
+            DataKeeper data) {
         this.clock = clock;
         this.physical = physical;
-        this.database = traits.database();
-        this.ordersAtLimits = database.care().cancelsByOrder(physical, traits.core());
+        this.database = rules.traits().database();
+        this.settings = rules.settings();
+        this.state = state;
+        this.role = role;
+        this.data = data;
+        this.ordersAtLimits = database.care().cancelsByOrder(physical, rules.traits().core());
     }
 
     boolean areAny() {
@@ -84,14 +117,6 @@ public final class Doubts {
     /** The driver cannot cancel, or a statement ended as cancelled: one order is over. */
     public void cancelEnded() {
         word.getAndUpdate(w -> (w < ORDER ? w : w - ORDER) | LIFE);
-    }
-
-    /** The driver threw that: has an order arrived? */
-    void thrown(SQLException e) {
-        if (isCancelled(e, database)) {
-            drop(LIMIT);
-            cancelEnded();
-        }
     }
 
     /** Whether a statement that ended with {@code e} ended because it was cancelled. */
@@ -155,6 +180,67 @@ public final class Doubts {
             if (clock.nanoTime() - firesAt >= 0) {
                 cancelOrdered();
             }
+        }
+    }
+
+    /**
+     * What {@code thrown} means for the connection; from any thread. A driver that has closed it,
+     * as after its network time-out, decides. One that throws something else than SQLException is
+     * in a state that nobody knows, unless it was a call that sends nothing: drivers answer a null
+     * or an index out of range so. Where data may end with the connection that is a doubt all the
+     * same. Of all else only doubts remain, which the reset settles.
+     *
+     * @param sends whether the call was one that may talk to the database
+     */
+    public Judgement judge(Throwable thrown, boolean sends) {
+        if (thrown instanceof SQLException e && isCancelled(e, database)) {
+            drop(LIMIT);
+            cancelEnded();
+        }
+        if (isClosedByDriver()) {
+            return Judgement.GONE;
+        }
+        if (thrown instanceof SQLException e) {
+            return judge(e);
+        }
+        boolean ordinary = !sends && thrown instanceof RuntimeException;
+        if (!ordinary && !data.isAtStake()) {
+            return Judgement.GOES;
+        }
+        raise(Doubts.LIFE);
+        return Judgement.STAYS;
+    }
+
+    private Judgement judge(SQLException e) {
+        try {
+            switch (BrokenConnectionRules.of(e, settings.override(), database)) {
+                case EVICT -> {
+                    return Judgement.GOES;
+                }
+                case DOUBTFUL -> raise(Doubts.LIFE);
+                case REFUSES_WRITES -> {
+                    if (role.isDoubted(state.isReadOnly())) {
+                        raise(Doubts.ROLE);
+                    }
+                }
+                case SOUND -> {}
+            }
+            return database.errors().isDenied(e) ? Judgement.DENIED : Judgement.STAYS;
+        } catch (Throwable failure) {
+            LOG.log(
+                    Level.WARNING,
+                    () -> settings.poolName() + " - the exceptionOverride failed",
+                    LoggedFailure.of(failure));
+            return Judgement.GOES;
+        }
+    }
+
+    /** One that fails at this question must not hide the failure that it is asked about. */
+    private boolean isClosedByDriver() {
+        try {
+            return physical.isClosed();
+        } catch (Throwable e) {
+            return true;
         }
     }
 }

@@ -12,6 +12,10 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +36,7 @@ final class HookLook {
     /** Calls that the log tells of: of more nobody reads. */
     private static final int MOST_TOLD = 20;
 
-    private final CleanFunctions clean;
+    private final Predicate<String> clean;
     private final String pool;
     private final Runnable onLook;
     private final ReentrantLock lock = new ReentrantLock();
@@ -62,8 +66,8 @@ final class HookLook {
 
     private final Set<String> told = ConcurrentHashMap.newKeySet();
 
-    private HookLook(CleanFunctions clean, String pool, boolean unseen, Runnable onLook) {
-        this.clean = clean;
+    private HookLook(@Nullable String clean, String pool, boolean unseen, Runnable onLook) {
+        this.clean = named(clean);
         this.pool = pool;
         this.fires = unseen;
         this.due = unseen;
@@ -72,12 +76,27 @@ final class HookLook {
 
     /** For sessions that are reset anyway, or never. */
     static HookLook ignored() {
-        return new HookLook(CleanFunctions.NONE, "", false, () -> {});
+        return new HookLook(null, "", false, () -> {});
     }
 
-    /** Of a database that was not looked at yet; a look tells {@code onLook}, on its thread. */
-    static HookLook unseen(CleanFunctions clean, String pool, Runnable onLook) {
+    /**
+     * Of a database that was not looked at yet; a look tells {@code onLook}, on its thread.
+     *
+     * @param clean names of functions as in {@link SessionSettings#cleanFunctions}
+     */
+    static HookLook unseen(@Nullable String clean, String pool, Runnable onLook) {
         return new HookLook(clean, pool, true, onLook);
+    }
+
+    private static Predicate<String> named(@Nullable String list) {
+        String pattern =
+                Stream.of((list == null ? "" : list).strip().split("[,\\s]+"))
+                        .filter(name -> !name.isEmpty())
+                        .map(name -> Pattern.quote(name).replace("*", "\\E.*\\Q"))
+                        .collect(Collectors.joining("|"));
+        Predicate<String> matches =
+                Pattern.compile(pattern, Pattern.CASE_INSENSITIVE).asMatchPredicate();
+        return name -> !name.isEmpty() && matches.test(name);
     }
 
     /** Whether a lease may run such code whatever it does. */
@@ -103,7 +122,7 @@ final class HookLook {
     /** One of these functions and operators that may change the session; null: none may. */
     @Nullable String changing(Set<String> calls) {
         for (String name : calls) {
-            if (!known.trusted().contains(name) && !clean.contains(name)) {
+            if (!known.trusted().contains(name) && !clean.test(name)) {
                 return name;
             }
         }
@@ -200,7 +219,7 @@ final class HookLook {
         forget(session);
         UnnamedCode found = null;
         try {
-            found = database.care().unnamedCode(physical, clean::contains);
+            found = database.care().unnamedCode(physical, clean);
         } catch (SQLException | RuntimeException e) {
             if (!putOff && BrokenConnectionRules.isOfConnection(e)) {
                 putOff = true;

@@ -31,9 +31,6 @@ final class PoolRole {
     /** The shortest time between two sessions given up to look for a writable server. */
     private static final long SEEK_NANOS = 1_000_000_000L;
 
-    /** So many come to a doubling of the time since the server was found to be read-only. */
-    private static final int SEEKS = 4;
-
     private static final int REFUSALS = 2;
 
     private final Clock clock;
@@ -47,7 +44,6 @@ final class PoolRole {
 
     // Guarded by lock.
     private long changedAt;
-    private long readOnlySince;
     private long soughtAt;
     private int refused;
 
@@ -84,7 +80,6 @@ final class PoolRole {
                 return false;
             }
             admitsReadOnly = true;
-            readOnlySince = clock.nanoTime();
             return true;
         } finally {
             lock.unlock();
@@ -103,7 +98,6 @@ final class PoolRole {
             if (changes == 0 || now - changedAt >= APART_NANOS) {
                 changes++;
                 changedAt = now;
-                readOnlySince = now;
                 soughtAt = now;
                 refused = 0;
             }
@@ -119,15 +113,13 @@ final class PoolRole {
 
     /**
      * Whether a read-only session that refused a write is to be given up, for the next connect may
-     * find another server: at first once a second, and as time goes by ever more seldom, down to
-     * once in ten seconds.
+     * find another server: once a second at most.
      */
     boolean seeks() {
         lock.lock();
         try {
             long now = clock.nanoTime();
-            long apart = Math.clamp((now - readOnlySince) / SEEKS, SEEK_NANOS, APART_NANOS);
-            if (soughtAt != 0 && now - soughtAt < apart) {
+            if (soughtAt != 0 && now - soughtAt < SEEK_NANOS) {
                 return false;
             }
             soughtAt = now;

@@ -45,7 +45,7 @@ public enum PoolerRule {
 
     /** To be told once. */
     static Notice notice(String sign, SessionSettings settings) {
-        String adrift = String.join(", ", settings.ofServerSession());
+        String adrift = settings.ofServerSession();
         return new Notice(
                 System.Logger.Level.WARNING,
                 "a pooler is between this pool and the server (%s). These are off: the reset of sessions (sessionReset) and queries about the server (observeServer, readServerLimits). %s%s"

@@ -1,25 +1,27 @@
 package dev.weir.session;
 
 import dev.weir.CloseCause;
+import dev.weir.database.TransactionEvidence.State;
+import dev.weir.lease.Verdict;
+import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.util.function.Supplier;
 
 /**
- * The way of one {@link Session} back to its baseline, between two leases. Each step leaves to the
- * next what it needs: what is open ends, then what SQL left, then what setters left, then doubts.
+ * Whether a {@link Session} needs a reset at the end of a lease, and the reset: back to its
+ * baseline, on a thread of the pool. First what is open ends, then what SQL left is undone, then
+ * what setters left; then doubts are settled.
  */
-final class Reset {
+public final class Reset {
 
     /** Enough to see a fatal one; a driver may have collected thousands. */
     private static final int MOST_WARNINGS = 50;
 
     private final Session session;
 
-    /** Why the connection goes if it fails. */
     private CloseCause failing = CloseCause.FAILED_RESET;
 
-    /** Whether that is a sign of trouble for the pool's other connections. */
     private boolean failingForAll;
 
     /** Whether the end of a request was seen to leave the session as it is. */
@@ -29,11 +31,89 @@ final class Reset {
         this.session = session;
     }
 
-    CloseCause failing() {
+    /**
+     * What is to become of the connection at the end of a lease of which no call is under way. Has
+     * no side effect that a second, late closer could do harm with, never throws and never waits.
+     *
+     * @param touched whether the lease called the driver
+     * @param opened what the lease opened
+     */
+    public Verdict verdict(boolean touched, OpenStatements opened) {
+        if (session.isBroken()) {
+            return Verdict.RETIRE;
+        }
+        if (!touched) {
+            return Verdict.LEND_ON;
+        }
+        try {
+            // whether one beyond repair has to stay all the same is the pool's to find out
+            return !session.state.isDirty() && !isBeyondRepair() && isCleanButForSetters(opened)
+                    ? Verdict.LEND_ON
+                    : Verdict.RESET;
+        } catch (Throwable e) {
+            session.log(Level.WARNING, "its state cannot be read, so it is closed", e);
+            return Verdict.RETIRE;
+        }
+    }
+
+    /**
+     * The same for a lease that has ended, by whoever ended it and has the connection: what can be
+     * undone without a word to the server is undone at once. That is auto-commit mode, with a
+     * driver that keeps it to itself; most leases leave nothing else. A thread of the pool would
+     * take longer to wake than that takes.
+     */
+    public Verdict settle(boolean touched, OpenStatements opened) {
+        Verdict verdict = verdict(touched, opened);
+        try {
+            if (verdict == Verdict.RESET
+                    && session.evidence.keepsAutoCommit()
+                    && session.state.isAutoCommitAllThatIsDirty()
+                    && !isBeyondRepair()
+                    && isCleanButForSetters(opened)) {
+                session.state.restore();
+                return Verdict.LEND_ON;
+            }
+            return verdict;
+        } catch (Throwable e) {
+            session.log(Level.WARNING, "its auto-commit mode cannot be restored, so it is closed", e);
+            return Verdict.RETIRE;
+        }
+    }
+
+    private boolean isBeyondRepair() {
+        return session.state.isBeyondRestore() || session.taint.isBeyondReset();
+    }
+
+    private boolean isCleanButForSetters(OpenStatements opened) {
+        return !session.taint.isDirty()
+                && !mayHaveMoved()
+                && !session.unwrapped
+                && !session.doubts.areAny()
+                && !session.inRequest
+                && !opened.isAnyOpen()
+                && (session.tenancy == null || !session.tenancy.binding().isUnknown())
+                && !mayBeInTransaction();
+    }
+
+    /** In this process SQL may have changed what JDBC tells, and to ask for it costs nothing. */
+    private boolean mayHaveMoved() {
+        return session.taint.mayHaveBegun() && session.database.isInProcess();
+    }
+
+    private boolean mayBeInTransaction() {
+        State seen = session.evidence.of(session.physical);
+        return seen == State.UNKNOWN
+                ? session.taint.mayHaveBegun() || (!session.state.autoCommit() && session.called)
+                : seen != State.NONE;
+    }
+
+    /** Why a connection goes that {@link #run} has just failed to bring back. */
+    public CloseCause failing() {
         return failing;
     }
 
-    boolean isFailingForAll() {
+    /** Whether that is a sign of trouble for the pool's other connections. */
+    public boolean isFailingForAll() {
         return failingForAll;
     }
 
@@ -42,7 +122,23 @@ final class Reset {
         failingForAll = forAll;
     }
 
-    void run() throws SQLException {
+    /**
+     * How long the session is to be left alone before {@link #run}, in nanoseconds; 0 most often.
+     * Another thread has closed it under its borrower, of whose last call the processors may not
+     * have told each other yet.
+     */
+    public long graceNanos() {
+        return session.others.graceNanos();
+    }
+
+    /**
+     * Brings the session back to its baseline. Blocks; to be called by a thread of the pool that
+     * owns the connection, {@link #graceNanos} after it came back.
+     *
+     * @throws SQLException when it cannot be done; the connection must then be retired. So it must
+     *     after any other exception or error. {@link #failing} then says why.
+     */
+    public void run() throws SQLException {
         failing(CloseCause.FAILED_RESET, false);
         if (session.others.isStragglerAtWork()) {
             session.goesUnderCall();
@@ -55,9 +151,9 @@ final class Reset {
         }
         boolean stays = mustStay();
         endLease(doubts);
-        boolean moved = session.mayHaveMoved() || stays;
+        boolean moved = mayHaveMoved() || stays;
         boolean dirty = session.taint.isDirty() && !stays;
-        if (moved || session.wasUnwrapped()) {
+        if (moved || session.unwrapped) {
             session.state.compare(dirty ? session.taint.bringsBack() : 0);
             endTransaction(); // the driver may have begun one as it was asked
         }
@@ -73,6 +169,9 @@ final class Reset {
         if (!stays || session.data.isAlone()) {
             session.taint.clean(); // otherwise it goes when it is not the last any more
         }
+        session.warningsStale = false;
+        session.unwrapped = false;
+        session.called = false;
     }
 
     /**
@@ -80,7 +179,7 @@ final class Reset {
      * is asked whether it is alive all the same where that is in doubt, which concerns the others.
      */
     private boolean mustStay() throws SQLException {
-        boolean beyondRepair = session.isBeyondRepair();
+        boolean beyondRepair = isBeyondRepair();
         boolean stays = beyondRepair && !session.isBroken() && session.data.mustStay();
         if (session.isBroken() || (beyondRepair && !stays)) {
             if (failingForAll && !session.isBroken()) {
@@ -152,7 +251,7 @@ final class Reset {
         TenantSession tenancy = session.tenancy;
         if (tenancy != null
                 && tenancy.binding().isOccupied()
-                && (session.wasUnwrapped()
+                && (session.unwrapped
                         || session.taint.isDirty()
                         || session.state.isPlaceDirty()
                         || tenancy.binding().isUnknown())) {

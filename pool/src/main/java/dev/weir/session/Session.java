@@ -1,12 +1,11 @@
 package dev.weir.session;
 
-import dev.weir.CloseCause;
 import dev.weir.database.Database;
 import dev.weir.database.Notice;
 import dev.weir.database.TransactionEvidence;
 import dev.weir.database.TransactionEvidence.State;
+import dev.weir.lease.Clock;
 import dev.weir.lease.PhysicalConnection;
-import dev.weir.lease.Verdict;
 import dev.weir.tenant.Affinity;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
@@ -20,7 +19,6 @@ import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,11 +26,11 @@ import org.jspecify.annotations.Nullable;
  * other, and between them by the pool.
  *
  * <p>The state is tracked while the borrower works, so that the way back needs no call of the
- * driver: {@link #verdict} is a few plain reads, and for a connection that nobody touched, one.
- * What has to be undone is undone by {@link #reset}, on a thread of the pool.
+ * driver: {@link Reset#verdict} is a few plain reads, and for a connection that nobody touched, one.
+ * What has to be undone is undone by {@link Reset#run}, on a thread of the pool.
  *
  * <p>Fields are written by the borrower's thread, or by the pool's while the connection is its own;
- * the hand-over of the slot orders the two. Only {@link #markBroken}, {@link BrokenConnectionRules#judge} and what
+ * the hand-over of the slot orders the two. Only {@link #markBroken}, {@link Doubts#judge} and what
  * raises {@link Doubts} may come from other threads.
  */
 public final class Session implements PhysicalConnection {
@@ -43,22 +41,33 @@ public final class Session implements PhysicalConnection {
     final SessionRules rules;
     final Database database;
     final TransactionEvidence evidence;
-    final SessionState state;
-    final Taint taint;
-    final SessionRole role;
-    final Doubts doubts;
-    final DataKeeper.Part data;
+    final DataKeeper data;
 
     /** Null in a pool without tenants. */
     final @Nullable TenantSession tenancy;
 
-    final OtherThreads others;
+    /** What JDBC setters have changed. */
+    public final SessionState state;
+
+    /** What statements may have left. */
+    public final Taint taint;
+
+    /** What cancels, time limits and errors leave open. */
+    public final Doubts doubts;
+
+    /** Whether its server takes writes. */
+    public final SessionRole role;
+
+    /** Who is at work on it beside its borrower. */
+    public final OtherThreads others;
+
+    /** What becomes of it when it comes back. */
+    public final Reset reset = new Reset(this);
 
     private final ConnectionEnd end;
     private final long id;
     private final @Nullable String user;
     private final LongAdder unwraps;
-    private final Reset reset = new Reset(this);
 
     /** Of the present lease, or of the last one that kept its own. */
     private OpenStatements open;
@@ -67,8 +76,8 @@ public final class Session implements PhysicalConnection {
     private WeakReference<OpenStatements> lent;
 
     private volatile boolean broken;
-    private boolean unwrapped;
-    private boolean warningsStale;
+    boolean unwrapped;
+    boolean warningsStale;
     private boolean requestBoundaries;
 
     /** Whether the driver was told that a request has begun. */
@@ -87,7 +96,7 @@ public final class Session implements PhysicalConnection {
     private boolean underCall;
 
     /** Whether a call may have begun or used a transaction since the last one ended. */
-    private boolean called;
+    boolean called;
 
     private @Nullable Supplier<String> keeper;
 
@@ -99,11 +108,11 @@ public final class Session implements PhysicalConnection {
             SessionRules rules,
             SessionState state,
             SessionRole role,
-            DataKeeper.Part data,
+            DataKeeper data,
             @Nullable TenantSession tenancy,
             OtherThreads others,
             LongAdder unwraps,
-            Doubts doubts) {
+            Clock clock) {
         this.physical = end.physical();
         this.end = end;
         this.open = open;
@@ -125,7 +134,7 @@ public final class Session implements PhysicalConnection {
         this.tenancy = tenancy;
         this.others = others;
         this.unwraps = unwraps;
-        this.doubts = doubts;
+        this.doubts = new Doubts(clock, physical, rules, state, role, data);
     }
 
     @Override
@@ -158,34 +167,9 @@ public final class Session implements PhysicalConnection {
         return database;
     }
 
-    /** What JDBC setters have changed, for the calls of a lease. */
-    public SessionState state() {
-        return state;
-    }
-
-    /** What statements may have left, for the calls of a lease. */
-    public Taint taint() {
-        return taint;
-    }
-
-    /** What cancels and time limits leave open, for the calls of a lease. */
-    public Doubts doubts() {
-        return doubts;
-    }
-
     /** What it knows of tenants, in a pool with tenants. */
     public TenantSession tenancy() {
         return Objects.requireNonNull(tenancy, "a session without tenants");
-    }
-
-    /** Whether its server takes writes. */
-    public SessionRole role() {
-        return role;
-    }
-
-    /** Who is at work on it beside its borrower. */
-    public OtherThreads others() {
-        return others;
     }
 
     /** What the present lease has open, or the last one that kept its own. */
@@ -210,12 +194,7 @@ public final class Session implements PhysicalConnection {
 
     /** What the pool cannot do with sessions like this one. */
     public List<Notice> notices() {
-        String pooler = rules.pooler();
-        return Stream.of(
-                        taint.knowsReset() ? null : rules.traits().unseen(),
-                        pooler == null ? null : PoolerRule.notice(pooler, rules.settings()))
-                .filter(Objects::nonNull)
-                .toList();
+        return rules.notices();
     }
 
     /** Whether questions about the server's sessions make sense: it is known which one this is. */
@@ -252,7 +231,7 @@ public final class Session implements PhysicalConnection {
                 inRequest = true;
             } catch (SQLException | RuntimeException | LinkageError e) {
                 requestBoundaries = false; // the driver's answer would be the same each time
-                log(Level.DEBUG, "beginRequest failed on connection", e);
+                log(Level.DEBUG, "beginRequest failed", e);
             }
         }
     }
@@ -336,116 +315,7 @@ public final class Session implements PhysicalConnection {
         underCall = true;
     }
 
-    /**
-     * What is to become of the connection at the end of a lease of which no call is under way. Has
-     * no side effect that a second, late closer could do harm with, never throws and never waits.
-     *
-     * @param touched whether the lease called the driver
-     * @param opened what the lease opened
-     */
-    public Verdict verdict(boolean touched, OpenStatements opened) {
-        if (broken) {
-            return Verdict.RETIRE;
-        }
-        if (!touched) {
-            return Verdict.LEND_ON;
-        }
-        try {
-            // whether one beyond repair has to stay all the same is the pool's to find out
-            return !state.isDirty() && !isBeyondRepair() && isCleanButForSetters(opened)
-                    ? Verdict.LEND_ON
-                    : Verdict.RESET;
-        } catch (Throwable e) {
-            log(Level.WARNING, "closed, since its state cannot be read: connection", e);
-            return Verdict.RETIRE;
-        }
-    }
-
-    /**
-     * The same for a lease that has ended, by whoever ended it and has the connection: what can be
-     * undone without a word to the server is undone at once. That is auto-commit mode, with a
-     * driver that keeps it to itself; most leases leave nothing else. A thread of the pool would
-     * take longer to wake than that takes.
-     */
-    public Verdict settle(boolean touched, OpenStatements opened) {
-        Verdict verdict = verdict(touched, opened);
-        try {
-            if (verdict == Verdict.RESET
-                    && evidence.keepsAutoCommit()
-                    && state.isAutoCommitAllThatIsDirty()
-                    && !isBeyondRepair()
-                    && isCleanButForSetters(opened)) {
-                state.restore();
-                return Verdict.LEND_ON;
-            }
-            return verdict;
-        } catch (Throwable e) {
-            log(Level.WARNING, "closed, since its mode cannot be restored: connection", e);
-            return Verdict.RETIRE;
-        }
-    }
-
-    boolean isBeyondRepair() {
-        return state.isBeyondRestore() || taint.isBeyondReset();
-    }
-
-    private boolean isCleanButForSetters(OpenStatements opened) {
-        return !taint.isDirty()
-                && !mayHaveMoved()
-                && !unwrapped
-                && !doubts.areAny()
-                && !inRequest
-                && !opened.isAnyOpen()
-                && (tenancy == null || !tenancy.binding().isUnknown())
-                && !mayBeInTransaction();
-    }
-
-    /** In this process SQL may have changed what JDBC tells, and to ask for it costs nothing. */
-    boolean mayHaveMoved() {
-        return taint.mayHaveBegun() && database.isInProcess();
-    }
-
-    private boolean mayBeInTransaction() {
-        State seen = evidence.of(physical);
-        return seen == State.UNKNOWN
-                ? taint.mayHaveBegun() || (!state.autoCommit() && called)
-                : seen != State.NONE;
-    }
-
     // --- between leases ---
-
-    /**
-     * How long the session is to be left alone before it is {@link #reset}, in nanoseconds; 0 most
-     * often. Another thread has closed it under its borrower, of whose last call the processors may
-     * not have told each other yet.
-     */
-    public long graceNanos() {
-        return others.graceNanos();
-    }
-
-    /**
-     * Brings the session back to its baseline. Blocks; to be called by a thread of the pool that
-     * owns the connection, {@link #graceNanos} after it came back.
-     *
-     * @throws SQLException when it cannot be done; the connection must then be retired. So it must
-     *     after any other exception or error. {@link #failing} then says why.
-     */
-    public void reset() throws SQLException {
-        reset.run();
-        warningsStale = false;
-        unwrapped = false;
-        called = false;
-    }
-
-    /** Why a connection goes whose {@link #reset} has just failed. */
-    public CloseCause failing() {
-        return reset.failing();
-    }
-
-    /** Whether that reset's failure is a sign of trouble for the pool's other connections. */
-    public boolean isFailingForAll() {
-        return reset.isFailingForAll();
-    }
 
     /**
      * Proves that the connection works. Blocks; to be called by a thread of the pool that owns the
@@ -523,10 +393,10 @@ public final class Session implements PhysicalConnection {
         }
     }
 
-    private void log(Level level, String what, Throwable failure) {
+    void log(Level level, String what, Throwable failure) {
         LOG.log(
                 level,
-                () -> "%s - %s %d".formatted(rules.settings().poolName(), what, id),
+                () -> "%s - connection %d: %s".formatted(rules.settings().poolName(), id, what),
                 LoggedFailure.of(failure));
     }
 

@@ -1,11 +1,15 @@
 package dev.weir.session;
 
 import dev.weir.SessionReset;
+import dev.weir.database.Notice;
 import dev.weir.database.ServerReset;
 import dev.weir.database.SessionDefaults;
 import dev.weir.sql.CleanSql;
 import dev.weir.sql.CleanSql.Answer;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,5 +65,14 @@ record SessionRules(
      */
     boolean canReset() {
         return reset.isKnown() && !hooks.known().atLogin() && initsSettings();
+    }
+
+    /** What the pool cannot do with such sessions. */
+    List<Notice> notices() {
+        return Stream.of(
+                        reset.isKnown() ? null : traits.unseen(),
+                        pooler == null ? null : PoolerRule.notice(pooler, settings))
+                .filter(Objects::nonNull)
+                .toList();
     }
 }

@@ -3,8 +3,9 @@ package dev.weir.session;
 import dev.weir.ExceptionOverride;
 import dev.weir.SessionReset;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  *     one, because 0 would mean "for ever" to a driver
  * @param testQuery what to validate with; null for {@link java.sql.Connection#isValid}
  * @param resetPolicy when what SQL leaves on the server is undone
- * @param cleanFunctions which functions leave a session as it was
+ * @param cleanFunctions names of functions that leave a session as it was, with commas between and
+ *     without schemas; an asterisk stands for any letters; null: none
  * @param initSql what was run on each connection before it became a session, and is run again when
  *     its settings were reset; null for nothing
  * @param override has the last word on what the driver's exceptions mean
@@ -39,7 +41,7 @@ public record SessionSettings(
         Duration validationTimeout,
         @Nullable String testQuery,
         SessionReset resetPolicy,
-        CleanFunctions cleanFunctions,
+        @Nullable String cleanFunctions,
         @Nullable String initSql,
         ExceptionOverride override) {
 
@@ -56,44 +58,19 @@ public record SessionSettings(
                     Duration.ofSeconds(5),
                     null,
                     SessionReset.DIRTY,
-                    CleanFunctions.NONE,
+                    null,
                     null,
                     BrokenConnectionRules.NO_OVERRIDE);
 
-    /** These settings with another policy of resets. */
-    SessionSettings with(SessionReset policy) {
-        return new SessionSettings(
-                poolName,
-                autoCommit,
-                readOnly,
-                isolation,
-                catalog,
-                schema,
-                requestBoundaries,
-                validationTimeout,
-                testQuery,
-                policy,
-                cleanFunctions,
-                initSql,
-                override);
-    }
-
     /** The names of those that were set and that live in a session of the server. */
-    List<String> ofServerSession() {
-        List<String> names = new ArrayList<>();
-        if (isolation != null) {
-            names.add("transactionIsolation");
-        }
-        if (catalog != null) {
-            names.add("catalog");
-        }
-        if (schema != null) {
-            names.add("schema");
-        }
-        if (initSql != null) {
-            names.add("connectionInitSql");
-        }
-        return names;
+    String ofServerSession() {
+        return Stream.of(
+                        isolation == null ? null : "transactionIsolation",
+                        catalog == null ? null : "catalog",
+                        schema == null ? null : "schema",
+                        initSql == null ? null : "connectionInitSql")
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(", "));
     }
 
     int validationSeconds() {

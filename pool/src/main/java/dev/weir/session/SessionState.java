@@ -7,7 +7,6 @@ import dev.weir.database.SessionDefaults;
 import java.sql.Connection;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -48,10 +47,7 @@ public final class SessionState {
         TYPE_MAP(SessionState::typeMap, SessionState::setTypeMap),
 
         /** Goes back name by name. */
-        CLIENT_INFO(SessionState::clientInfo, (c, v) -> {}),
-
-        /** There is no getter, hence never a baseline. */
-        SHARDING_KEY(SessionState::shardingKey, (c, v) -> {});
+        CLIENT_INFO(SessionState::clientInfo, (c, v) -> {});
 
         private final Getter getter;
         private final Setter setter;
@@ -76,6 +72,9 @@ public final class SessionState {
     }
 
     private static final Item[] ITEMS = Item.values();
+
+    /** Beside the items, since it has no getter and hence no baseline. */
+    private static final int SHARDING_KEY = 1 << ITEMS.length;
 
     /** What lives on the server and is changed by statements too. */
     private static final int PLACE = Item.CATALOG.bit | Item.SCHEMA.bit;
@@ -294,15 +293,9 @@ public final class SessionState {
         }
     }
 
-    public void shardingKeyChanged() {
-        changed(Item.SHARDING_KEY, null);
-    }
-
-    /** Its setter threw. Whether it did its work cannot be asked; a driver without one did not. */
-    public void shardingKeyAttempted(Throwable thrown) {
-        if (!(thrown instanceof SQLFeatureNotSupportedException)) {
-            shardingKeyChanged();
-        }
+    /** There is no getter to go back by. */
+    public void shardingKeySet(boolean isSet) {
+        lost |= isSet ? SHARDING_KEY : 0;
     }
 
     /** A setter is about to be called: if it throws it may have done its work all the same. */
@@ -480,61 +473,43 @@ public final class SessionState {
 
     private void restore(Item item) throws SQLException {
         Object value = base[item.ordinal()];
-        SessionDefaults begun = (unread & item.bit) == 0 ? null : defaults;
-        switch (item) {
-            case TRANSACTION_ISOLATION -> restoreIsolation(value, begun);
-            case CATALOG -> restoreCatalog((String) value, begun);
-            case SCHEMA -> restoreSchema((String) value, begun);
-            case TYPE_MAP -> restoreTypeMap(value);
-            case CLIENT_INFO -> restoreClientInfo();
-            default -> item.setter.set(physical, value);
+        if ((unread & item.bit) != 0) {
+            restoreByServer(item);
+        } else if (item == Item.SCHEMA) {
+            searchPath.write(physical, (String) value);
+        } else if (item == Item.CLIENT_INFO) {
+            restoreClientInfo();
+        } else if (item == Item.TYPE_MAP) {
+            restoreTypeMap();
+        } else {
+            item.setter.set(physical, value);
         }
-        set[item.ordinal()] = value;
-    }
-
-    /**
-     * The first time the server says what it went back to; then a setter can be seen to as well.
-     */
-    private void restoreIsolation(@Nullable Object value, @Nullable SessionDefaults begun)
-            throws SQLException {
-        if (begun == null) {
-            Item.TRANSACTION_ISOLATION.setter.set(physical, value);
-            return;
-        }
-        Integer level = begun.restoreIsolation(physical);
-        if (level != null) {
-            base[Item.TRANSACTION_ISOLATION.ordinal()] = level;
-            unread &= ~Item.TRANSACTION_ISOLATION.bit;
-        }
-    }
-
-    /** Not every driver goes back to no catalog. */
-    private void restoreCatalog(@Nullable String value, @Nullable SessionDefaults begun)
-            throws SQLException {
-        if (begun != null) {
-            return;
-        }
-        physical.setCatalog(value);
-        if (value == null && physical.getCatalog() != null) {
+        if (item == Item.CATALOG && value == null && (unread & item.bit) == 0 && !isAtBaseline(item)) {
             throw new SQLException(
                     "The connection began in no catalog, and is in one that it cannot leave",
                     "0A000");
         }
+        set[item.ordinal()] = value;
     }
 
-    private void restoreSchema(@Nullable String value, @Nullable SessionDefaults begun)
-            throws SQLException {
-        if (begun == null) {
-            searchPath.write(physical, value);
-        } else {
+    /** The first time it says which isolation that is; then a setter can be seen to go back. */
+    private void restoreByServer(Item item) throws SQLException {
+        SessionDefaults begun = Objects.requireNonNull(defaults);
+        if (item == Item.SCHEMA) {
             begun.restorePath(physical);
+        } else if (item == Item.TRANSACTION_ISOLATION) {
+            Integer level = begun.restoreIsolation(physical);
+            if (level != null) {
+                base[item.ordinal()] = level;
+                unread &= ~item.bit;
+            }
         }
     }
 
     /** Who only looked at the map has marked it too, also where the driver lets nobody set one. */
-    private void restoreTypeMap(@Nullable Object value) throws SQLException {
+    private void restoreTypeMap() throws SQLException {
         try {
-            setTypeMap(physical, value == null ? null : new HashMap<>((Map<?, ?>) value));
+            setTypeMap(physical, new HashMap<>((Map<?, ?>) Objects.requireNonNull(base[Item.TYPE_MAP.ordinal()])));
         } catch (SQLException refused) {
             if (!isAtBaseline(Item.TYPE_MAP)) {
                 throw refused;
@@ -615,9 +590,5 @@ public final class SessionState {
     private Map<String, String> baseClientInfo() {
         Object begun = base[Item.CLIENT_INFO.ordinal()];
         return begun == null ? Map.of() : (Map<String, String>) begun;
-    }
-
-    private static Object shardingKey(Connection physical) throws SQLException {
-        throw new SQLFeatureNotSupportedException("JDBC does not tell it", "0A000");
     }
 }

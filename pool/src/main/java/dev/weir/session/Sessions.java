@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -41,7 +42,7 @@ public final class Sessions {
     private final @Nullable BindingRules tenants;
     private volatile SessionSettings settings;
 
-    private final DataKeeper data = new DataKeeper();
+    private final AtomicInteger joined = new AtomicInteger();
 
     private volatile boolean keepsData;
 
@@ -61,10 +62,6 @@ public final class Sessions {
     private Consumer<String> report = kind -> {};
 
     private final ConcurrentMap<Class<?>, DriverTraits> traits = new ConcurrentHashMap<>();
-
-    public Sessions(Supplier<OpenStatements> open, SessionSettings settings) {
-        this(open, settings, null, PoolerRule.BY_PROCESS, () -> {}, Clock.system());
-    }
 
     /**
      * @param open makes what lists the statements that the leases of a session have open
@@ -133,29 +130,21 @@ public final class Sessions {
         return unwraps.sum();
     }
 
-    /**
-     * Takes over a connection that was just opened: brings it to the configured state and notes
-     * what later resets go back to. Blocks; to be called by a thread of the pool, after the pool's
-     * own SQL for new connections.
-     *
-     * @param id unique within the pool, for logs
-     * @throws SQLException when a setting fails; the connection is left to the caller to close
-     */
-    public Session open(Connection physical, long id) throws SQLException {
-        return open(end(physical), id, null, null);
-    }
-
     /** How a connection ends that was just opened, whether or not it becomes a session. */
     public ConnectionEnd end(Connection physical) {
         return new ConnectionEnd(settings.poolName(), physical, () -> traits(physical));
     }
 
     /**
-     * The same.
+     * Takes over a connection that was just opened: brings it to the configured state and notes
+     * what later resets go back to. Blocks; to be called by a thread of the pool, after the pool's
+     * own SQL for new connections.
      *
      * @param end of the connection, by {@link #end}
+     * @param id unique within the pool, for logs
      * @param user that it was opened for; null: the driver's own
      * @param prelude sends something ahead of the statements of the connection; null: nothing does
+     * @throws SQLException when a setting fails; the connection is left to the caller to close
      */
     public Session open(
             ConnectionEnd end, long id, @Nullable String user, @Nullable Prelude prelude)
@@ -184,11 +173,11 @@ public final class Sessions {
                 rules,
                 state,
                 roleOfServer,
-                data.part(place),
+                new DataKeeper(place, joined),
                 tenancy,
                 new OtherThreads(othersExpected),
                 unwraps,
-                new Doubts(clock, physical, known));
+                clock);
     }
 
     /** Not by computeIfAbsent: the driver may take its time, and others connect meanwhile. */

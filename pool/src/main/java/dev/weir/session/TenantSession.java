@@ -114,7 +114,7 @@ public final class TenantSession {
             endFailedMove(session, autoCommit, e);
             throw e;
         }
-        session.state().executed();
+        session.state.executed();
     }
 
     /**
@@ -162,7 +162,7 @@ public final class TenantSession {
             session.markBroken();
         }
         if (outcome != Prelude.Outcome.NOT_SENT) {
-            session.state().executed();
+            session.state.executed();
         }
         return outcome;
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AnsweringPool implements DriverGateway {
     private final Sessions sessions =
-            new Sessions(OpenHandles::new, ScriptedPool.withoutRequests(SessionSettings.DEFAULTS));
+            HandlePool.sessions(ScriptedPool.withoutRequests(SessionSettings.DEFAULTS));
     private final Runnable onCommit;
     private final SlotPool slots;
 
@@ -80,7 +80,7 @@ final class AnsweringPool implements DriverGateway {
             return;
         }
         try {
-            slots.opened(slot, sessions.open(connect(), 1), 1);
+            slots.opened(slot, HandlePool.open(sessions, connect(), 1), 1);
         } catch (SQLException e) {
             throw new AssertionError(e);
         }
@@ -95,7 +95,7 @@ final class AnsweringPool implements DriverGateway {
     public void reset(Slot slot, PhysicalConnection connection) {
         boolean clean = true;
         try {
-            ((Session) connection).reset();
+            ((Session) connection).reset.run();
         } catch (SQLException e) {
             clean = false;
         }

@@ -450,11 +450,11 @@ class ClosedByAnotherThreadTest {
         Future<Boolean> running = third.submit(() -> statement.execute("slow"));
         hang.awaitHeld();
         try {
-            session.others().endedUnfenced(lease::isAtWork);
+            session.others.endedUnfenced(lease::isAtWork);
 
-            assertThat(session.graceNanos()).isPositive();
-            assertThatThrownBy(session::reset).hasMessageContaining("A call was under way");
-            assertThat(session.graceNanos()).isZero();
+            assertThat(session.reset.graceNanos()).isPositive();
+            assertThatThrownBy(session.reset::run).hasMessageContaining("A call was under way");
+            assertThat(session.reset.graceNanos()).isZero();
         } finally {
             hang.release();
         }
@@ -488,8 +488,8 @@ class ClosedByAnotherThreadTest {
         Hang hang = pool.database.on(Call.EXECUTE).hangOnce().endingOn(Ending.CANCEL);
         Future<Boolean> running = third.submit(() -> statement.execute("update"));
         hang.awaitHeld();
-        session.others().endedUnfenced(lease::isAtWork);
-        assertThatThrownBy(session::reset).hasMessageContaining("A call was under way");
+        session.others.endedUnfenced(lease::isAtWork);
+        assertThatThrownBy(session.reset::run).hasMessageContaining("A call was under way");
         pool.calls();
 
         session.close(Runnable::run);

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.weir.ExceptionOverride;
 import dev.weir.SessionReset;
 import dev.weir.handle.core.BaseConnection;
-import dev.weir.session.CleanFunctions;
 import dev.weir.session.SessionSettings;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Rows;
@@ -509,7 +508,7 @@ class DriverErrorsTest {
                                 Duration.ofSeconds(5),
                                 null,
                                 SessionReset.DIRTY,
-                                CleanFunctions.NONE,
+                                null,
                                 null,
                                 SessionSettings.DEFAULTS.override()));
         for (int lease = 0; lease < 3; lease++) {
@@ -585,7 +584,7 @@ class DriverErrorsTest {
                                 Duration.ofSeconds(5),
                                 null,
                                 SessionReset.DIRTY,
-                                CleanFunctions.NONE,
+                                null,
                                 null,
                                 override));
         pool.database.on(Call.EXECUTE).failOnce(() -> thrown);

@@ -40,6 +40,23 @@ public final class HandlePool {
     private long opened;
     private int looks;
 
+    /** Sessions of a pool without tenants. */
+    public static Sessions sessions(SessionSettings settings) {
+        return new Sessions(
+                OpenHandles::new,
+                settings,
+                null,
+                PoolerRule.BY_PROCESS,
+                () -> {},
+                Clock.system());
+    }
+
+    /** Makes one of a connection, of no user that is known. */
+    public static Session open(Sessions sessions, Connection physical, long id)
+            throws SQLException {
+        return sessions.open(sessions.end(physical), id, null, null);
+    }
+
     public HandlePool(Callable<? extends Connection> driver, SessionSettings settings) {
         this(driver, settings, Clock.system());
     }
@@ -129,7 +146,7 @@ public final class HandlePool {
                     () -> {
                         done.add("open");
                         try {
-                            pool.opened(slot, sessions.open(driver.call(), ++opened), 1);
+                            pool.opened(slot, open(sessions, driver.call(), ++opened), 1);
                         } catch (Exception e) {
                             throw new AssertionError(e);
                         }
@@ -147,11 +164,11 @@ public final class HandlePool {
                     () -> {
                         Session session = (Session) connection;
                         try {
-                            session.reset();
+                            session.reset.run();
                         } catch (SQLException | RuntimeException e) {
                             failures.add(e);
                             done.add("reset failed");
-                            pool.resetFailed(slot, session.failing(), session.isFailingForAll());
+                            pool.resetFailed(slot, session.reset.failing(), session.reset.isFailingForAll());
                             return;
                         }
                         done.add("reset");

@@ -66,7 +66,7 @@ public final class ScriptedPool {
         return withoutRequests(s, s.resetPolicy());
     }
 
-    private static SessionSettings withoutRequests(SessionSettings s, SessionReset policy) {
+    public static SessionSettings withoutRequests(SessionSettings s, SessionReset policy) {
         return new SessionSettings(
                 s.poolName(),
                 s.autoCommit(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.SessionReset;
 import dev.weir.handle.HandlePool;
+import dev.weir.handle.ScriptedPool;
 import dev.weir.sql.CleanNames;
 import dev.weir.sql.SqlDialect;
 import dev.weir.testkit.postgres.Durability;
@@ -528,7 +529,8 @@ class PostgresFailsClosedTest {
         HandlePool pool =
                 new HandlePool(
                         this::connect,
-                        SessionSettings.DEFAULTS.with(
+                        ScriptedPool.withoutRequests(
+                                SessionSettings.DEFAULTS,
                                 unwraps ? SessionReset.DIRTY : SessionReset.ALWAYS));
         List<String> found = new ArrayList<>();
         for (int lease = 0; lease < 2; lease++) {
@@ -718,7 +720,7 @@ class PostgresFailsClosedTest {
                                     s.validationTimeout(),
                                     s.testQuery(),
                                     s.resetPolicy(),
-                                    CleanFunctions.of(named),
+                                    named,
                                     s.initSql(),
                                     s.override()));
             try (Connection c = pool.borrowNext()) {

@@ -423,7 +423,7 @@ class PostgresStoredCodeTest {
     /** As when an administrator ends the session that looks. */
     @Test
     void aLookWhoseConnectionEndsIsMadeByAnotherAndSaysNothingOfTheDatabase() throws SQLException {
-        HookLook hooks = HookLook.unseen(CleanFunctions.NONE, "weir", () -> {});
+        HookLook hooks = HookLook.unseen(null, "weir", () -> {});
         try (Connection ended = connect()) {
             others("select pg_terminate_backend(" + one(ended, "select pg_backend_pid()") + ")");
             assertThat(hooks.claim()).isTrue();
@@ -439,7 +439,7 @@ class PostgresStoredCodeTest {
 
     @Test
     void aLookIsPutOffOnceAndALeaseMakesIt() throws SQLException {
-        HookLook hooks = HookLook.unseen(CleanFunctions.NONE, "weir", () -> {});
+        HookLook hooks = HookLook.unseen(null, "weir", () -> {});
         try (Connection first = connect();
                 Connection second = connect()) {
             assertThat(hooks.claim()).isTrue();

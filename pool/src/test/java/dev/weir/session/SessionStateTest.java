@@ -321,7 +321,7 @@ class SessionStateTest {
                                 Duration.ofMillis(250),
                                 null,
                                 SessionReset.DIRTY,
-                                CleanFunctions.NONE,
+                                null,
                                 null,
                                 SessionSettings.DEFAULTS.override()));
         for (int lease = 0; lease < 2; lease++) {
@@ -568,7 +568,7 @@ class SessionStateTest {
         ScriptedPool pool =
                 ScriptedPool.silent(
                         ScriptedPool.withoutRequests(
-                                SessionSettings.DEFAULTS.with(SessionReset.OFF)));
+                                SessionSettings.DEFAULTS, SessionReset.OFF));
         try (Connection c = pool.borrow()) {
             assertThat(c.unwrap(Connection.class)).isSameAs(c);
             assertThat(c.isWrapperFor(Connection.class)).isTrue();

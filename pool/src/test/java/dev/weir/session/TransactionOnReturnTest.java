@@ -174,7 +174,7 @@ class TransactionOnReturnTest {
         HandlePool pool =
                 new HandlePool(
                         () -> queryingForItsSchema(database),
-                        withAutoCommit(false).with(SessionReset.OFF));
+                        ScriptedPool.withoutRequests(withAutoCommit(false), SessionReset.OFF));
         ScriptedConnection physical = database.connections().getFirst();
         try (Connection connection = pool.borrow()) {
             connection.unwrap(ScriptedConnection.class);
@@ -209,7 +209,7 @@ class TransactionOnReturnTest {
                 defaults.validationTimeout(),
                 defaults.testQuery(),
                 defaults.resetPolicy(),
-                CleanFunctions.NONE,
+                null,
                 defaults.initSql(),
                 defaults.override());
     }
@@ -289,7 +289,7 @@ class TransactionOnReturnTest {
                         java.time.Duration.ofSeconds(5),
                         null,
                         SessionReset.DIRTY,
-                        CleanFunctions.NONE,
+                        null,
                         null,
                         SessionSettings.DEFAULTS.override());
         ScriptedPool pool = ScriptedPool.silent(manual);
