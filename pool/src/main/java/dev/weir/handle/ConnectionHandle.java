@@ -78,13 +78,13 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
         if (executor == null) {
             throw new SQLException("abort needs an executor", "22004");
         }
-        if (!claim()) {
+        if (!slot.claim(lease)) {
             return;
         }
         try {
             session.end().abort();
         } finally {
-            slot.retire(lease(), CloseCause.ABORTED);
+            slot.retire(lease, CloseCause.ABORTED);
         }
     }
 

@@ -52,7 +52,7 @@ abstract class LeaseGuard implements Connection {
     // these change before the first call, if the lease is renewed
     Session session;
     Slot slot;
-    private long lease;
+    long lease;
 
     /**
      * The borrower's thread, while its calls need no fence; null where other threads may end this
@@ -87,17 +87,12 @@ abstract class LeaseGuard implements Connection {
     /** Makes handles of what the driver returns. */
     abstract JdbcWrapping wrapping();
 
-    /** What this lease has open. */
     OpenHandles openHandles() {
         return (OpenHandles) session.open();
     }
 
     /** Gives the session what it must know of to end this lease. */
     void handOver() {}
-
-    final long lease() {
-        return lease;
-    }
 
     final boolean isOpen() {
         return slot.isLeasedAs(lease);
@@ -125,12 +120,7 @@ abstract class LeaseGuard implements Connection {
         return call(use, null);
     }
 
-    /**
-     * The same.
-     *
-     * @param statement that is executed, whose time limit holds from here; null: none of the
-     *     borrower's
-     */
+    /** The same for one that executes {@code statement}, whose time limit holds from here. */
     final Connection call(Use use, @Nullable Statement statement) throws SQLException {
         begin();
         if (!touched) {
@@ -292,7 +282,6 @@ abstract class LeaseGuard implements Connection {
         }
     }
 
-    /** The text as it is sent. */
     @Nullable String text(@Nullable String sql) {
         return sql;
     }
@@ -302,7 +291,7 @@ abstract class LeaseGuard implements Connection {
         return (short) IN_FLIGHT.getAcquire(this) > 0 || session.others.isAnyAtWork();
     }
 
-    /** Prepares the session for the first call of this lease, within that call. */
+    /** Within the first call of this lease. */
     final void touchOnce() throws SQLException {
         if (!touched) {
             touch();
@@ -502,7 +491,7 @@ abstract class LeaseGuard implements Connection {
             return;
         }
         Verdict verdict = Verdict.RETIRE;
-        @Nullable CloseCause cause = null;
+        CloseCause cause = null;
         try {
             handOver();
             verdict = verdictOfTaken();
@@ -522,24 +511,20 @@ abstract class LeaseGuard implements Connection {
     }
 
     private Verdict verdictOfTaken() {
-        if (isAtWork()) {
-            return goesUnderCall();
-        }
-        if (!slot.isBorrowedBy(Thread.currentThread().threadId())) {
+        boolean byBorrower = slot.isBorrowedBy(Thread.currentThread().threadId());
+        boolean underCall = isAtWork();
+        if (!byBorrower && !underCall) {
             if (unfenced != null) {
                 session.others.endedUnfenced(() -> isAtWork() || isBorrowerInside());
                 return session.isBroken() ? Verdict.RETIRE : Verdict.RESET;
             }
-            if (openHandles().isAnyOpen() && isBorrowerInside()) {
-                return goesUnderCall();
-            }
+            underCall = openHandles().isAnyOpen() && isBorrowerInside();
+        }
+        if (underCall) {
+            session.goesUnderCall();
+            return Verdict.RETIRE;
         }
         return session.reset.settle(touched, openHandles());
-    }
-
-    private Verdict goesUnderCall() {
-        session.goesUnderCall();
-        return Verdict.RETIRE;
     }
 
     /**
@@ -573,27 +558,14 @@ abstract class LeaseGuard implements Connection {
             return false;
         }
         for (StackTraceElement frame : borrower.getStackTrace()) {
-            if (isOfHandle(frame.getClassName())) {
+            String name = frame.getClassName();
+            if (name.startsWith(HANDLES)
+                    && (name.startsWith("Generated", HANDLES.length())
+                            || name.endsWith("Handle"))) {
                 return true;
             }
         }
         return false;
-    }
-
-    /** Those that call the driver. */
-    private static boolean isOfHandle(String className) {
-        return className.startsWith(HANDLES)
-                && (className.startsWith("Generated", HANDLES.length())
-                        || className.endsWith("Handle"));
-    }
-
-    /**
-     * Takes the connection from its lease for good.
-     *
-     * @return whether this call ended the lease
-     */
-    final boolean claim() {
-        return slot.claim(lease);
     }
 
     final boolean isWrapperFor(Class<?> type, Object receiver, Object delegate)

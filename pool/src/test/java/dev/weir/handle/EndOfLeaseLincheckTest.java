@@ -44,7 +44,7 @@ public class EndOfLeaseLincheckTest {
             if (calls != 0) {
                 throw new IllegalStateException("lent while a call was under way");
             }
-            lent = handle.lease();
+            lent = handle.lease;
             present = handle;
         }
     }
@@ -53,7 +53,7 @@ public class EndOfLeaseLincheckTest {
     public void commit() {
         ConnectionHandle handle = present;
         if (handle != null) {
-            caller.set(handle.lease());
+            caller.set(handle.lease);
             try {
                 handle.commit();
             } catch (SQLException refused) {

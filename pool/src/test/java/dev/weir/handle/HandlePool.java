@@ -146,7 +146,8 @@ public final class HandlePool {
                     () -> {
                         done.add("open");
                         try {
-                            pool.opened(slot, open(sessions, driver.call(), ++opened), 1);
+                            pool.opened(
+                                    slot, HandlePool.open(sessions, driver.call(), ++opened), 1);
                         } catch (Exception e) {
                             throw new AssertionError(e);
                         }
