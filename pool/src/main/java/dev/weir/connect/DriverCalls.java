@@ -334,7 +334,7 @@ public final class DriverCalls implements DriverGateway {
 
         @Override
         Runnable make() throws Exception {
-            session.reset();
+            session.reset.run();
             return () -> {
                 events.reset(session);
                 pool().resetDone(slot, true);
@@ -343,8 +343,8 @@ public final class DriverCalls implements DriverGateway {
 
         @Override
         void failed(Throwable failure) {
-            CloseCause reason = session.failing();
-            pool().resetFailed(slot, reason, session.isFailingForAll());
+            CloseCause reason = session.reset.failing();
+            pool().resetFailed(slot, reason, session.reset.isFailingForAll());
             if (reason == CloseCause.FAILED_RESET) {
                 events.resetFailed(session, failure);
             }

@@ -118,7 +118,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
         }
         try {
             touchOnce();
-            return answers(seconds);
+            return answers(seconds == 0 ? session.validationSeconds() : seconds);
         } finally {
             exitConcurrent();
         }
@@ -126,9 +126,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
 
     private boolean answers(int seconds) throws SQLException {
         try {
-            boolean valid =
-                    session.physical()
-                            .isValid(seconds == 0 ? session.validationSeconds() : seconds);
+            boolean valid = session.physical().isValid(seconds);
             if (!valid && isOpen()) {
                 session.markBroken();
             }

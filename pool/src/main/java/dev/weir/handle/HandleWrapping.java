@@ -50,7 +50,8 @@ final class HandleWrapping extends JdbcWrapping {
     @Nullable ResultSet wrap(LeaseGuard connection, @Nullable ResultSet raw) throws SQLException {
         return raw == null
                 ? null
-                : new DetachedResultSetHandle(opened(new DetachedResultSetHandle.Node(raw, connection)));
+                : new DetachedResultSetHandle(
+                        opened(new DetachedResultSetHandle.Node(raw, connection)));
     }
 
     @Override

@@ -37,10 +37,7 @@ public sealed class LeakTrackedHandle extends ConnectionHandle permits TenantCon
         return open;
     }
 
-    /**
-     * A bind that is deferred and was not sent is left for the pool to take back, which has the
-     * session then: a second closer, late, could take back that of the next lease.
-     */
+    /** A bind that was not sent is left to the pool: a late closer could take back another's. */
     @Override
     final void handOver() {
         session.setOpen(open);

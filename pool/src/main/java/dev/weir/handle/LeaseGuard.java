@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A call that may talk to the database begins with {@link #call} and ends with {@link #exit} or
  * {@link #failed}, which mark it as in flight; one that reads on in what is open with {@link #read}
- * and {@link #exitRead} or {@link #failedRead}. One that goes no further than the driver begins with
- * {@link #local}, or on what is open (a column of a row) with {@link #checkOpen}. {@link
+ * and {@link #exitRead} or {@link #failedRead}. One that goes no further than the driver begins
+ * with {@link #local}, or on what is open (a column of a row) with {@link #checkOpen}. {@link
  * #concurrent} is for one that any thread may make while another is under way.
  *
  * <p>A call marks itself first and asks about the lease afterwards; who ends the lease takes the
@@ -66,10 +66,7 @@ abstract class LeaseGuard implements Connection {
     /** Whether the driver was called: an untouched connection needs no care on return. */
     private boolean touched;
 
-    /**
-     * Calls of the borrower's that are in flight, one inside the other: a driver may call back.
-     * Those of others are with {@link OtherThreads}.
-     */
+    /** Calls of the borrower's in flight, one inside the other: a driver may call back. */
     private short inFlight;
 
     /** Open streams, not counted down from 127 on. Negative: closed between two leases. */
@@ -98,7 +95,6 @@ abstract class LeaseGuard implements Connection {
         return slot.isLeasedAs(lease);
     }
 
-    /** Refuses a call through a finished lease. */
     final void checkOpen() throws SQLException {
         if (!slot.isLeasedAs(lease)) {
             throw new FinishedLeaseException();
@@ -200,7 +196,6 @@ abstract class LeaseGuard implements Connection {
         } while (now != Byte.MAX_VALUE && !STREAMS.compareAndSet(this, now, (byte) (now + opened)));
     }
 
-    /** Ends a call on what is open that succeeded. */
     final void exitRead(boolean marked) throws SQLException {
         if (marked) {
             refuseOver();
@@ -232,8 +227,8 @@ abstract class LeaseGuard implements Connection {
     }
 
     /**
-     * Marks a call and asks about the lease afterwards. The fence of an unfenced lease holds the
-     * compiler only: without it the two could be exchanged, and a thread be put aside between them.
+     * Marks a call and asks about the lease afterwards. The fence of an unfenced lease keeps the
+     * compiler from exchanging the two.
      */
     private void begin() throws SQLException {
         if (Thread.currentThread() == unfenced) {
@@ -269,12 +264,10 @@ abstract class LeaseGuard implements Connection {
     /** A call that came through {@link #arrive} has ended. */
     void depart(boolean succeeded) throws SQLException {}
 
-    /** The text is about to be sent, or to be prepared for that. */
     void sending(@Nullable String sql) throws SQLException {
         session.taint.sending(sql);
     }
 
-    /** The same, and columns to be told of what it wrote. */
     final void sending(@Nullable String sql, String @Nullable [] columns) throws SQLException {
         sending(sql);
         if (columns != null) {
@@ -308,7 +301,7 @@ abstract class LeaseGuard implements Connection {
         refuseOver();
     }
 
-    /** Whose the lease is; null: the pool's own user's. */
+    /** Null: the pool's own user. */
     @Nullable Tenant tenant() {
         return null;
     }
@@ -343,7 +336,6 @@ abstract class LeaseGuard implements Connection {
         }
     }
 
-    /** Ends a call that succeeded. */
     final void exit() throws SQLException {
         depart(true);
         left();
@@ -359,7 +351,7 @@ abstract class LeaseGuard implements Connection {
         }
     }
 
-    /** Refuses to go on with a call whose lease has ended. Its mark stays for whoever ends it. */
+    /** Refuses to go on after the end of the lease. The mark stays for whoever ends it. */
     private void refuseOver() throws SQLException {
         if (!slot.isLeasedAs(lease)) {
             session.markBroken();
@@ -549,10 +541,7 @@ abstract class LeaseGuard implements Connection {
         return true;
     }
 
-    /**
-     * Whether the borrower is in a call that leaves no mark, as it reads a row. To be asked after
-     * the lease has ended. One of another lease counts too, and costs a connection.
-     */
+    /** Whether the borrower is in a call without a mark, as it reads a row; or another lease is. */
     private boolean isBorrowerInside() {
         if (borrower == null) {
             return false;
@@ -584,10 +573,7 @@ abstract class LeaseGuard implements Connection {
         }
     }
 
-    /**
-     * The receiver first, then the driver's object, then what that wraps. From the moment a
-     * driver's object is out, the session may change behind our back: it is reset whatever we know.
-     */
+    /** The receiver first, then the driver's object, then what that wraps. */
     final <T> T unwrap(Class<T> type, Object receiver, Object delegate) throws SQLException {
         checkOpen();
         if (type == null) {

@@ -16,8 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * What an exception says of the connection, and what a lease has left open about it for the reset
- * to settle. One word, so that
- * the way back of a lease without doubts reads it once.
+ * to settle. One word, so that the way back of a lease without doubts reads it once.
  *
  * <p>An order to cancel a statement goes to a server on a way of its own and hits what runs there
  * when it arrives, which may be another borrower's. That it has arrived is known only from a
@@ -95,7 +94,6 @@ public final class Doubts {
         return word.get() != 0 && all() != 0;
     }
 
-    /** All of them at this moment, to be asked about and {@link #settled}. */
     int all() {
         limitEnds();
         return word.get();

@@ -7,8 +7,8 @@ import dev.weir.database.Notice;
 import dev.weir.database.RoleEvidence;
 import dev.weir.database.TransactionEvidence;
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +36,8 @@ record DriverTraits(
         Database database = Databases.ofDriver(driverClass);
         String product = "";
         if (database == Database.UNKNOWN) {
-            product = told(fresh, DatabaseMetaData::getDatabaseProductName);
-            database = Databases.of(product, told(fresh, DatabaseMetaData::getURL));
+            product = told(() -> fresh.getMetaData().getDatabaseProductName());
+            database = Databases.of(product, told(() -> fresh.getMetaData().getURL()));
         }
         TransactionEvidence evidence = database.care().transaction(driverClass);
         RoleEvidence role = database.care().role(driverClass);
@@ -60,17 +60,12 @@ record DriverTraits(
     }
 
     /** What the driver says of its database; empty: it does not tell. */
-    private static String told(Connection fresh, Question question) {
+    private static String told(Callable<@Nullable String> question) {
         try {
-            return String.valueOf(question.ask(fresh.getMetaData()));
-        } catch (SQLException | RuntimeException | LinkageError e) {
+            return String.valueOf(question.call());
+        } catch (Exception | LinkageError e) {
             return "";
         }
-    }
-
-    @FunctionalInterface
-    private interface Question {
-        @Nullable String ask(DatabaseMetaData metaData) throws SQLException;
     }
 
     /** The default method does nothing, and calling nothing is free. */

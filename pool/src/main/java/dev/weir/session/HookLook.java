@@ -114,7 +114,6 @@ final class HookLook {
         return rises;
     }
 
-    /** What is known of the functions of the database. */
     UnnamedCode known() {
         return known;
     }
@@ -142,10 +141,7 @@ final class HookLook {
         }
     }
 
-    /**
-     * A statement asks for the last value of a sequence. From then on a session in which one may
-     * have advanced is reset; the first that asks may get the value of the borrower before.
-     */
+    /** A statement asks for the last value of a sequence: what may have advanced one is reset. */
     void lastValueAsked() {
         if (!lastValueAsked) { // no write to a shared line for each statement
             lastValueAsked = true;

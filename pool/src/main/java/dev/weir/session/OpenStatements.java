@@ -1,8 +1,5 @@
 package dev.weir.session;
 
-import dev.weir.text.PoolLog;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -15,7 +12,6 @@ import java.util.concurrent.TimeUnit;
  * that one directly, at the end of each lease.
  */
 public abstract class OpenStatements {
-    private static final Logger LOG = PoolLog.of("dev.weir.session");
 
     /** Whether something is open. Forgets all if nothing is. */
     public abstract boolean isAnyOpen();
@@ -38,7 +34,7 @@ public abstract class OpenStatements {
      *
      * @param executor gives the orders a thread that may be kept for longer
      */
-    final void cancelUnderCall(String pool, Executor executor) {
+    final void cancelUnderCall(Executor executor) {
         CountDownLatch sent = new CountDownLatch(1);
         executor.execute(
                 () -> {
@@ -49,12 +45,7 @@ public abstract class OpenStatements {
                     }
                 });
         try {
-            if (!sent.await(1, TimeUnit.SECONDS)) {
-                LOG.log(
-                        Level.DEBUG,
-                        "{0} - a statement could not be cancelled within 1 s, before its connection is closed",
-                        pool);
-            }
+            boolean unused = sent.await(1, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

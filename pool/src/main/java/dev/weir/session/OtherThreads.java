@@ -26,10 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OtherThreads {
 
-    /**
-     * Longer than any processor keeps a write to itself: it drains its buffer in microseconds, and
-     * at each interrupt.
-     */
+    /** Longer than any processor keeps a write to itself: it drains its buffer in microseconds. */
     private static final long GRACE_NANOS = 1_000_000;
 
     /**
@@ -44,9 +41,6 @@ public final class OtherThreads {
     /** Whether a call is under way of a lease that another thread has ended, unfenced. */
     private @Nullable BooleanSupplier unfenced;
 
-    /**
-     * @param expected of all sessions of the pool; set at the first lease that another thread ends
-     */
     OtherThreads(AtomicBoolean expected) {
         this.expected = expected;
     }
@@ -62,15 +56,13 @@ public final class OtherThreads {
         atWork.computeIfPresent(threadId, (id, calls) -> calls == 1 ? null : calls - 1);
     }
 
-    /** Whether that thread, which asks, has arrived and not left. */
     public boolean isAtWork(long threadId) {
         return atWork.containsKey(threadId);
     }
 
     /**
-     * Whether a thread has arrived and not left. To be asked after the lease has ended. An iterator
-     * meets all that were there throughout; the size is a sum, in which one that comes and goes
-     * meanwhile can hide another.
+     * Whether a thread has arrived and not left. To be asked after the lease has ended. By an
+     * iterator: the size is a sum, in which one that comes and goes can hide another.
      */
     public boolean isAnyAtWork() {
         return atWork.keySet().iterator().hasNext();
@@ -92,10 +84,7 @@ public final class OtherThreads {
         unfenced = inFlight;
     }
 
-    /**
-     * How long the session is to be left alone before {@link #isStragglerAtWork} is asked; 0: not
-     * at all.
-     */
+    /** How long the session is to be left alone before {@link #isStragglerAtWork} is asked. */
     long graceNanos() {
         return unfenced == null ? 0 : GRACE_NANOS;
     }

@@ -21,7 +21,6 @@ public final class Reset {
     private final Session session;
 
     private CloseCause failing = CloseCause.FAILED_RESET;
-
     private boolean failingForAll;
 
     /** Whether the end of a request was seen to leave the session as it is. */
@@ -75,7 +74,8 @@ public final class Reset {
             }
             return verdict;
         } catch (Throwable e) {
-            session.log(Level.WARNING, "its auto-commit mode cannot be restored, so it is closed", e);
+            session.log(
+                    Level.WARNING, "its auto-commit mode cannot be restored, so it is closed", e);
             return Verdict.RETIRE;
         }
     }

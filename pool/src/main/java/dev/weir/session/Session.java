@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * other, and between them by the pool.
  *
  * <p>The state is tracked while the borrower works, so that the way back needs no call of the
- * driver: {@link Reset#verdict} is a few plain reads, and for a connection that nobody touched, one.
- * What has to be undone is undone by {@link Reset#run}, on a thread of the pool.
+ * driver: {@link Reset#verdict} is a few plain reads, and for a connection that nobody touched,
+ * one. What has to be undone is undone by {@link Reset#run}, on a thread of the pool.
  *
  * <p>Fields are written by the borrower's thread, or by the pool's while the connection is its own;
  * the hand-over of the slot orders the two. Only {@link #markBroken}, {@link Doubts#judge} and what
@@ -157,12 +157,10 @@ public final class Session implements PhysicalConnection {
         data.join();
     }
 
-    /** The driver's connection, for the pool's own work between leases. */
     public Connection physical() {
         return physical;
     }
 
-    /** What the pool knows of the database. */
     public Database database() {
         return database;
     }
@@ -187,7 +185,6 @@ public final class Session implements PhysicalConnection {
         lent = new WeakReference<>(kept);
     }
 
-    /** How the connection ends; for what does not depend on the session. */
     public ConnectionEnd end() {
         return end;
     }
@@ -262,10 +259,7 @@ public final class Session implements PhysicalConnection {
         return busy;
     }
 
-    /**
-     * What the driver knows of the transaction, for diagnosis; from any thread, so a moment old.
-     * Never fails and never talks to the server.
-     */
+    /** What the driver knows of the transaction, for diagnosis; from any thread. Never fails. */
     public State transaction() {
         try {
             return evidence.of(physical);
@@ -317,12 +311,7 @@ public final class Session implements PhysicalConnection {
 
     // --- between leases ---
 
-    /**
-     * Proves that the connection works. Blocks; to be called by a thread of the pool that owns the
-     * connection. Leaves no transaction open.
-     *
-     * @throws SQLException when it does not work
-     */
+    /** Proves, by an exception if not, that it works; leaves no transaction open. Blocks. */
     public void validate() throws SQLException {
         silent = true;
         Liveness.prove(physical, rules.settings(), database);
@@ -331,12 +320,7 @@ public final class Session implements PhysicalConnection {
         reset.refuseLostRole();
     }
 
-    /**
-     * Runs SQL of the pool's own in auto-commit mode. Blocks; to be called by a thread of the pool
-     * that owns the connection.
-     *
-     * @throws SQLException what the question or the driver threw
-     */
+    /** Runs SQL of the pool's own in auto-commit mode, on a thread that owns the connection. */
     public <T extends @Nullable Object> T ask(Question<T> question) throws SQLException {
         state.prepareForReset();
         try {
@@ -364,8 +348,7 @@ public final class Session implements PhysicalConnection {
     }
 
     /**
-     * Rolls back what is open and closes the physical connection. What a borrower's call still does
-     * is cancelled before. Blocks.
+     * Cancels what a borrower's call still does, rolls back and closes. Blocks.
      *
      * @param executor gives orders to cancel threads
      * @throws SQLException what the driver threw on close; see {@link ConnectionEnd#isGoneAfter}
@@ -377,18 +360,14 @@ public final class Session implements PhysicalConnection {
         end.close(taint.mayHaveBegun(), broken || silent || busy);
     }
 
-    /**
-     * Cancels what a borrower's call still does: after an abort drivers send no order. Blocks.
-     *
-     * @param executor gives the orders threads
-     */
+    /** Cancels what a borrower's call still does: after an abort drivers send no order. Blocks. */
     public void cancelUnderCall(Executor executor) {
         if (underCall) {
             underCall = false;
-            open.cancelUnderCall(rules.settings().poolName(), executor);
+            open.cancelUnderCall(executor);
             OpenStatements kept = lent.get();
             if (kept != null && !kept.equals(open)) {
-                kept.cancelUnderCall(rules.settings().poolName(), executor);
+                kept.cancelUnderCall(executor);
             }
         }
     }

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A driver may know the role without a round trip; then that counts. Elsewhere a refused write
  * raises a doubt, and the server is asked once the lease has ended and what its borrower set is
- * undone. Which question, the name of the product says: drivers around a driver pass it on. Where no question is known the refusal
- * counts, unless the lease may have made its own transaction read-only. Sessions opened before a
- * change are then not lent again.
+ * undone. Which question, the name of the product says: drivers around a driver pass it on. Where
+ * no question is known the refusal counts, unless the lease may have made its own transaction
+ * read-only. Sessions opened before a change are then not lent again.
  *
  * <p>Sessions that are configured as read-only have no role to lose.
  */
@@ -34,11 +34,7 @@ public final class SessionRole {
     private final ServerRole began;
     private final int changesBefore;
 
-    /**
-     * Of a session that was just opened, in auto-commit mode.
-     *
-     * @param readOnly whether the session is configured as read-only
-     */
+    /** Of a session that was just opened, in auto-commit mode; configured as read-only or not. */
     SessionRole(Connection physical, RoleEvidence evidence, PoolRole pool, boolean readOnly) {
         this.physical = physical;
         this.evidence = evidence;
@@ -56,10 +52,17 @@ public final class SessionRole {
 
     /** {@code UNKNOWN} where no question is known or the server does not answer it. */
     private static ServerRole ask(Connection physical) {
-        String question = question(physical);
-        if (question == null) {
+        try {
+            DatabaseMetaData metaData = physical.getMetaData();
+            String product = metaData == null ? null : metaData.getDatabaseProductName();
+            String question = product == null ? null : Databases.roleQuestion(product);
+            return question == null ? ServerRole.UNKNOWN : answer(physical, question);
+        } catch (SQLException | RuntimeException e) {
             return ServerRole.UNKNOWN;
         }
+    }
+
+    private static ServerRole answer(Connection physical, String question) throws SQLException {
         try (Statement statement = physical.createStatement();
                 ResultSet rows = statement.executeQuery(question)) {
             if (!rows.next()) {
@@ -67,23 +70,11 @@ public final class SessionRole {
             }
             boolean writable = isNo(rows.getString(1)) && isNo(rows.getString(2));
             return writable ? ServerRole.WRITABLE : ServerRole.READ_ONLY;
-        } catch (SQLException | RuntimeException e) {
-            return ServerRole.UNKNOWN;
         }
     }
 
     private static boolean isNo(@Nullable String value) {
         return value == null || NO.contains(value.toLowerCase(Locale.ROOT));
-    }
-
-    private static @Nullable String question(Connection physical) {
-        try {
-            DatabaseMetaData metaData = physical.getMetaData();
-            String product = metaData == null ? null : metaData.getDatabaseProductName();
-            return product == null ? null : Databases.roleQuestion(product);
-        } catch (SQLException | RuntimeException e) {
-            return null;
-        }
     }
 
     /** Whether the session may be lent as it was opened; to be asked once. */
@@ -121,11 +112,7 @@ public final class SessionRole {
         return pool.changes() != changesBefore;
     }
 
-    /**
-     * Whether a refused write leaves it open whether the server still takes writes.
-     *
-     * @param readOnly whether the borrower has set the session to read-only
-     */
+    /** Whether a refused write leaves it open whether the server still takes writes. */
     boolean isDoubted(boolean readOnly) {
         return wanted
                 && !readOnly

@@ -48,9 +48,7 @@ record SessionRules(
     /** Whether the first statement of the pool's does nothing but settings. */
     private boolean initsSettings() {
         String sql = settings.initSql();
-        return sql == null
-                || CleanSql.isSettings(sql)
-                || texts.read(sql).answer() == Answer.CLEAN;
+        return sql == null || CleanSql.isSettings(sql) || texts.read(sql).answer() == Answer.CLEAN;
     }
 
     /** SQL that sets again what a reset of all settings undoes; may run twice. */

@@ -33,17 +33,17 @@ public final class SessionState {
 
     /** What setters change, and how the driver is asked for it and told. */
     public enum Item {
-        AUTO_COMMIT(Connection::getAutoCommit, (c, v) -> c.setAutoCommit((Boolean) v)),
-        READ_ONLY(Connection::isReadOnly, (c, v) -> c.setReadOnly((Boolean) v)),
+        AUTO_COMMIT(Connection::getAutoCommit, (c, v) -> c.setAutoCommit(flag(v))),
+        READ_ONLY(Connection::isReadOnly, (c, v) -> c.setReadOnly(flag(v))),
         TRANSACTION_ISOLATION(
                 Connection::getTransactionIsolation,
-                (c, v) -> c.setTransactionIsolation((Integer) v)),
+                (c, v) -> c.setTransactionIsolation(number(v))),
         CATALOG(Connection::getCatalog, (c, v) -> c.setCatalog((String) v)),
         SCHEMA(Connection::getSchema, (c, v) -> c.setSchema((String) v)),
-        HOLDABILITY(Connection::getHoldability, (c, v) -> c.setHoldability((Integer) v)),
+        HOLDABILITY(Connection::getHoldability, (c, v) -> c.setHoldability(number(v))),
         NETWORK_TIMEOUT(
                 Connection::getNetworkTimeout,
-                (c, v) -> c.setNetworkTimeout(Runnable::run, (Integer) v)),
+                (c, v) -> c.setNetworkTimeout(Runnable::run, number(v))),
         TYPE_MAP(SessionState::typeMap, SessionState::setTypeMap),
 
         /** Goes back name by name. */
@@ -55,9 +55,19 @@ public final class SessionState {
         /** In sets of items, where {@link ServerReset} has the bits of two of them. */
         private final int bit = 1 << ordinal();
 
+        private final int index = ordinal();
+
         Item(Getter getter, Setter setter) {
             this.getter = getter;
             this.setter = setter;
+        }
+
+        private static boolean flag(@Nullable Object value) {
+            return Boolean.TRUE.equals(value);
+        }
+
+        private static int number(@Nullable Object value) {
+            return (Integer) Objects.requireNonNull(value);
         }
 
         @FunctionalInterface
@@ -94,7 +104,6 @@ public final class SessionState {
 
     private SearchPath searchPath = SearchPath.BY_JDBC;
 
-    /** By item. */
     private final @Nullable Object[] base = new @Nullable Object[ITEMS.length];
 
     /** By item, what its setter was given last. */
@@ -135,9 +144,9 @@ public final class SessionState {
         boolean baseReadOnly = settings.readOnly() == null ? readOnly : settings.readOnly();
         baseAutoCommit = settings.autoCommit() == null ? autoCommit : settings.autoCommit();
         captured = Item.AUTO_COMMIT.bit | Item.READ_ONLY.bit;
-        base[Item.AUTO_COMMIT.ordinal()] = baseAutoCommit;
-        base[Item.READ_ONLY.ordinal()] = baseReadOnly;
-        set[Item.READ_ONLY.ordinal()] = baseReadOnly;
+        base[Item.AUTO_COMMIT.index] = baseAutoCommit;
+        base[Item.READ_ONLY.index] = baseReadOnly;
+        set[Item.READ_ONLY.index] = baseReadOnly;
         boolean work =
                 readOnly != baseReadOnly
                         || settings.isolation() != null
@@ -161,7 +170,7 @@ public final class SessionState {
     private void establish(Item item, @Nullable Object value) throws SQLException {
         if (value != null) {
             item.setter.set(physical, value);
-            base[item.ordinal()] = value;
+            base[item.index] = value;
             captured |= item.bit;
         }
     }
@@ -177,12 +186,10 @@ public final class SessionState {
         return dirty == Item.AUTO_COMMIT.bit && attempted == 0;
     }
 
-    /** Whether the schema or the catalog may have been changed by a setter. */
     boolean isPlaceDirty() {
         return (dirty & PLACE) != 0;
     }
 
-    /** Whether something was changed that cannot be restored. */
     boolean isBeyondRestore() {
         return lost != 0;
     }
@@ -195,11 +202,11 @@ public final class SessionState {
     /** What its setter was given last. */
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the setter's type
     public <T extends @Nullable Object> T value(Item item) {
-        return (T) set[item.ordinal()];
+        return (T) set[item.index];
     }
 
     boolean isReadOnly() {
-        return Boolean.TRUE.equals(set[Item.READ_ONLY.ordinal()]);
+        return Item.flag(set[Item.READ_ONLY.index]);
     }
 
     public boolean autoCommit() {
@@ -208,7 +215,7 @@ public final class SessionState {
 
     /** Whether sessions are read-only unless borrowers say otherwise. */
     boolean isBaseReadOnly() {
-        return Boolean.TRUE.equals(base[Item.READ_ONLY.ordinal()]);
+        return Item.flag(base[Item.READ_ONLY.index]);
     }
 
     /** A statement ran: what the server keeps may have been changed by SQL. */
@@ -221,7 +228,6 @@ public final class SessionState {
         known &= ~PLACE;
     }
 
-    /** The driver's own object is out of our hands: what it has now has to be asked. */
     void unwrapped() {
         known = 0;
     }
@@ -307,12 +313,12 @@ public final class SessionState {
     private void changed(Item item, @Nullable Object value) {
         attempted &= ~item.bit;
         known |= item.bit;
-        set[item.ordinal()] = value;
+        set[item.index] = value;
         boolean stays =
                 ((STAYS_DIRTY | unread) & item.bit) != 0 || (item == Item.CATALOG && !autoCommit);
         if ((captured & item.bit) == 0) {
             lost |= item.bit;
-        } else if (stays || !Objects.equals(value, base[item.ordinal()])) {
+        } else if (stays || !Objects.equals(value, base[item.index])) {
             dirty |= item.bit;
         } else {
             dirty &= ~item.bit;
@@ -322,12 +328,10 @@ public final class SessionState {
     // --- baselines ---
 
     /**
-     * Reads what the connection begins with, before anybody can have changed it. In auto-commit
-     * mode, after {@link #establish}.
+     * Reads what the connection begins with, in auto-commit mode after {@link #establish}. An item
+     * that a driver cannot tell costs the connection once somebody changes it.
      *
      * @param begun what the server remembers of it; null: nothing
-     * @throws SQLException when the connection is broken; an item that a driver cannot tell costs
-     *     the connection once somebody changes it
      */
     void readBaselines(Database database, @Nullable SessionDefaults begun) throws SQLException {
         defaults = begun;
@@ -346,7 +350,7 @@ public final class SessionState {
     /** Whether the driver has an answer. Older drivers lack methods, or throw what they like. */
     private boolean isTold(Item item) throws SQLException {
         try {
-            base[item.ordinal()] = read(item);
+            base[item.index] = read(item);
             return true;
         } catch (SQLException e) {
             if (BrokenConnectionRules.isOfConnection(e)) {
@@ -365,15 +369,14 @@ public final class SessionState {
     /** The catalog that the connection began with; null: none. In auto-commit mode. */
     @Nullable String catalogOfSession() throws SQLException {
         if ((unread & Item.CATALOG.bit) != 0) {
-            base[Item.CATALOG.ordinal()] = physical.getCatalog();
+            base[Item.CATALOG.index] = physical.getCatalog();
             unread &= ~Item.CATALOG.bit;
         }
-        return (String) base[Item.CATALOG.ordinal()];
+        return (String) base[Item.CATALOG.index];
     }
 
     /**
-     * Finds out what the setters did that threw. A driver that lacks one of them has done nothing,
-     * and would refuse to undo it.
+     * Finds out what the setters did that threw. A driver that lacks one of them has done nothing.
      *
      * @return whether the driver was asked, and may have begun a transaction by that
      */
@@ -421,15 +424,14 @@ public final class SessionState {
     private boolean isAtBaseline(Item item) throws SQLException {
         Object present = read(item);
         if (item == Item.AUTO_COMMIT) {
-            autoCommit = Boolean.TRUE.equals(present);
+            autoCommit = Item.flag(present);
             known &= ~item.bit;
         }
-        return Objects.equals(present, base[item.ordinal()]);
+        return Objects.equals(present, base[item.index]);
     }
 
     // --- back to the baseline ---
 
-    /** What undoes the work of statements needs auto-commit mode. */
     void prepareForReset() throws SQLException {
         changeAutoCommit(true);
     }
@@ -439,16 +441,11 @@ public final class SessionState {
         changeAutoCommit(baseAutoCommit);
     }
 
-    /**
-     * The server forgot what setters had told it: it is told again what it should know, but for a
-     * catalog or schema that the database does not have.
-     *
-     * @param broughtBack items that the server has brought back
-     */
+    /** The server forgot what setters had told it, and brought some of it back itself. */
     void serverWasReset(int broughtBack) throws SQLException {
         autoCommit = physical.getAutoCommit();
-        int none = base[Item.CATALOG.ordinal()] == null ? Item.CATALOG.bit : 0;
-        if (defaults == null && base[Item.SCHEMA.ordinal()] == null) {
+        int none = base[Item.CATALOG.index] == null ? Item.CATALOG.bit : 0;
+        if (defaults == null && base[Item.SCHEMA.index] == null) {
             none |= Item.SCHEMA.bit;
         }
         dirty |= captured & OF_SERVER_SESSION & ~none;
@@ -472,7 +469,7 @@ public final class SessionState {
     }
 
     private void restore(Item item) throws SQLException {
-        Object value = base[item.ordinal()];
+        Object value = base[item.index];
         if ((unread & item.bit) != 0) {
             restoreByServer(item);
         } else if (item == Item.SCHEMA) {
@@ -484,12 +481,15 @@ public final class SessionState {
         } else {
             item.setter.set(physical, value);
         }
-        if (item == Item.CATALOG && value == null && (unread & item.bit) == 0 && !isAtBaseline(item)) {
+        if (item == Item.CATALOG
+                && value == null
+                && (unread & item.bit) == 0
+                && !isAtBaseline(item)) {
             throw new SQLException(
                     "The connection began in no catalog, and is in one that it cannot leave",
                     "0A000");
         }
-        set[item.ordinal()] = value;
+        set[item.index] = value;
     }
 
     /** The first time it says which isolation that is; then a setter can be seen to go back. */
@@ -500,7 +500,7 @@ public final class SessionState {
         } else if (item == Item.TRANSACTION_ISOLATION) {
             Integer level = begun.restoreIsolation(physical);
             if (level != null) {
-                base[item.ordinal()] = level;
+                base[item.index] = level;
                 unread &= ~item.bit;
             }
         }
@@ -509,7 +509,9 @@ public final class SessionState {
     /** Who only looked at the map has marked it too, also where the driver lets nobody set one. */
     private void restoreTypeMap() throws SQLException {
         try {
-            setTypeMap(physical, new HashMap<>((Map<?, ?>) Objects.requireNonNull(base[Item.TYPE_MAP.ordinal()])));
+            setTypeMap(
+                    physical,
+                    new HashMap<>((Map<?, ?>) Objects.requireNonNull(base[Item.TYPE_MAP.index])));
         } catch (SQLException refused) {
             if (!isAtBaseline(Item.TYPE_MAP)) {
                 throw refused;
@@ -588,7 +590,7 @@ public final class SessionState {
 
     @SuppressWarnings("unchecked") // what was read
     private Map<String, String> baseClientInfo() {
-        Object begun = base[Item.CLIENT_INFO.ordinal()];
+        Object begun = base[Item.CLIENT_INFO.index];
         return begun == null ? Map.of() : (Map<String, String>) begun;
     }
 }

@@ -43,14 +43,12 @@ public final class Sessions {
     private volatile SessionSettings settings;
 
     private final AtomicInteger joined = new AtomicInteger();
-
     private volatile boolean keepsData;
 
     /** Whether the log says that a server did not answer what a new session is asked. */
     private final AtomicBoolean refused = new AtomicBoolean();
 
     private final HookLook hooks;
-
     private final PoolerRule poolers;
 
     /** What sessions made by one set of settings have in common; made from the first of them. */
@@ -60,7 +58,6 @@ public final class Sessions {
     private volatile @Nullable SessionRules pooled;
 
     private Consumer<String> report = kind -> {};
-
     private final ConcurrentMap<Class<?>, DriverTraits> traits = new ConcurrentHashMap<>();
 
     /**
@@ -97,10 +94,7 @@ public final class Sessions {
         keepsData = true;
     }
 
-    /**
-     * Who is told what leases leave, where that is reported and not undone: of which kind, by the
-     * thread that does it.
-     */
+    /** Who is told the kind of what leases leave, on their threads, where that is reported only. */
     public void reportTo(Consumer<String> listener) {
         report = listener;
     }
@@ -110,17 +104,12 @@ public final class Sessions {
         settings = changed;
     }
 
-    /**
-     * Others may have changed the triggers and views of the database: the next lease that sends a
-     * statement is reset, and looks.
-     */
+    /** Others may have changed the triggers and views of the database: the next lease looks. */
     public void lookAgain() {
         hooks.lookAgain();
     }
 
-    /**
-     * From now on a session is lent whatever the role of its server: that is what was asked for.
-     */
+    /** From now on a session is lent whatever the role of its server: that was asked for. */
     public void welcomeEitherRole() {
         role.welcomeEither();
     }
@@ -193,8 +182,7 @@ public final class Sessions {
 
     /** How tenants are bound; null: there are none. */
     private @Nullable TenantSession tenancy(
-            SessionState state, SessionRules rules, @Nullable Prelude prelude)
-            throws SQLException {
+            SessionState state, SessionRules rules, @Nullable Prelude prelude) throws SQLException {
         if (tenants == null) {
             return null;
         }
@@ -219,6 +207,9 @@ public final class Sessions {
             throws SQLException {
         SessionReset policy = now.resetPolicy();
         String pooler = null;
+        SessionDefaults begun = null;
+        ServerReset reset = ServerReset.NONE;
+        boolean answered = false;
         try {
             pooler = poolers.between(fresh, known);
             policy = pooler == null ? policy : SessionReset.OFF;
@@ -226,44 +217,35 @@ public final class Sessions {
             if (before != null && before.isFor(now, known)) {
                 return before;
             }
-            SessionDefaults begun = known.database().care().defaults(fresh);
-            ServerReset reset =
-                    policy == SessionReset.OFF
-                            ? ServerReset.NONE
-                            : known.database().care().reset(fresh, known.core(), begun);
-            SessionRules made = rules(now, known, begun, reset, policy, pooler);
-            if (pooler == null) {
-                direct = made;
-            } else {
-                pooled = made;
+            begun = known.database().care().defaults(fresh);
+            if (policy != SessionReset.OFF) {
+                reset = known.database().care().reset(fresh, known.core(), begun);
             }
-            return made;
+            answered = true;
         } catch (SQLException e) {
             refused(e, policy);
-            return rules(now, known, null, ServerReset.NONE, policy, pooler);
+            begun = null;
         }
-    }
-
-    /** Where each lease is reset, or none, it does not matter what statements run unnamed. */
-    private SessionRules rules(
-            SessionSettings now,
-            DriverTraits known,
-            @Nullable SessionDefaults begun,
-            ServerReset reset,
-            SessionReset policy,
-            @Nullable String pooler) {
         boolean supported = reset != ServerReset.UNSUPPORTED;
+        // where each lease is reset, or none, it does not matter what statements run unnamed
         boolean reads = policy == SessionReset.DIRTY || policy == SessionReset.REPORT;
-        return new SessionRules(
-                now,
-                known,
-                begun,
-                reset,
-                policy,
-                pooler,
-                CleanSql.of(known.database().dialect(), supported),
-                reads && supported ? hooks : HookLook.ignored(),
-                report);
+        SessionRules made =
+                new SessionRules(
+                        now,
+                        known,
+                        begun,
+                        reset,
+                        policy,
+                        pooler,
+                        CleanSql.of(known.database().dialect(), supported),
+                        reads && supported ? hooks : HookLook.ignored(),
+                        report);
+        if (answered && pooler == null) {
+            direct = made;
+        } else if (answered) {
+            pooled = made;
+        }
+        return made;
     }
 
     /** The server may only resemble the one that it claims to be, or refuse this time only. */

@@ -23,7 +23,6 @@ public final class Taint {
     private final SessionRules rules;
     private final Connection physical;
 
-    /** Whether something may have been left. */
     private boolean marked;
 
     /** Whether something may have been left that no reset undoes, or on another server. */
@@ -32,10 +31,7 @@ public final class Taint {
     /** Whether something was written, which may advance a sequence or fire a trigger. */
     private boolean wrote;
 
-    /** Whether the borrower had the driver's own object. */
     private boolean unwatched;
-
-    /** Whether a transaction may have been begun by SQL. */
     private boolean mayHaveBegun;
 
     /** Whether this lease changes code that others run, or is to look for another reason. */
@@ -175,9 +171,7 @@ public final class Taint {
         }
     }
 
-    /**
-     * A driver may change servers below a connection: what stays on the other one is lost to us.
-     */
+    /** A driver may change servers below a connection: what stays on the other is lost to us. */
     private void mark() {
         long session = rules.reset().session(physical);
         beyondReset |= marked && session != markedSession;
@@ -194,13 +188,10 @@ public final class Taint {
     boolean isDirty() {
         return rules.policy().resets()
                 && (marked
-                        || (wrote && (rules.hooks().isLastValueAsked() || rules.hooks().firesAlways()))
+                        || (wrote
+                                && (rules.hooks().isLastValueAsked()
+                                        || rules.hooks().firesAlways()))
                         || rules.hooks().rises() != rises);
-    }
-
-    /** Whether a transaction may have been begun by SQL. */
-    boolean mayHaveBegun() {
-        return mayHaveBegun;
     }
 
     /** Whether the lease may have made its own transaction or session read-only. */
@@ -208,10 +199,12 @@ public final class Taint {
         return marked || mayHaveBegun;
     }
 
-    /**
-     * Whether something was left that cannot be undone: there is no way to, or it would undo what a
-     * new session has by other means than settings.
-     */
+    /** Whether a transaction may have been begun by SQL. */
+    boolean mayHaveBegun() {
+        return mayHaveBegun;
+    }
+
+    /** Whether something was left that cannot be undone, or only with what a new session has. */
     boolean isBeyondReset() {
         return isDirty() && (beyondReset || !rules.canReset());
     }
@@ -245,7 +238,6 @@ public final class Taint {
         }
     }
 
-    /** What JDBC setters change that a reset brings back, items of SessionState. */
     int bringsBack() {
         return rules.reset().bringsBack();
     }

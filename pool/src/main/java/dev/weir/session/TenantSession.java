@@ -26,11 +26,7 @@ public final class TenantSession {
         this.evidence = evidence;
     }
 
-    /**
-     * What is bound, as configured or as the database suggests.
-     *
-     * @throws SQLException when the database knows no such thing, or it would not hold
-     */
+    /** What is bound, as configured or as the database suggests; refuses what would not hold. */
     static Tenancy tenancy(BindingRules configured, SessionRules rules) throws SQLException {
         Database database = rules.traits().database();
         Tenancy tenancy =
@@ -118,22 +114,16 @@ public final class TenantSession {
     }
 
     /**
-     * Has the session brought to a tenant by what the driver sends next, whichever call of the
-     * lease that is. Once that was sent {@link #completeBind} is to be called, and {@link
-     * #cancelBind} in the end.
-     *
-     * @return false: it has to be brought there before
+     * Has the session brought to a tenant by what the driver sends next, if that can be; then
+     * {@link #completeBind} is to be called, and {@link #cancelBind} in the end.
      */
     public boolean deferBind(Session session, @Nullable Tenant tenant) {
         return evidence.of(session.physical()) == State.NONE && binding.deferBind(tenant);
     }
 
     /**
-     * After a call that the deferred bind has gone out with.
-     *
-     * @param succeeded what the driver says of the call
-     * @return whether the session is where it was to be brought
-     * @throws SQLException when the call succeeded and that is not known
+     * After a call that the deferred bind has gone out with: whether the session is where it was to
+     * be brought. Throws where the call {@code succeeded} and that is not known.
      */
     public boolean completeBind(Session session, boolean succeeded) throws SQLException {
         Prelude.Outcome outcome = completeBind(session);

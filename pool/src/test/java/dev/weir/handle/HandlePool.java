@@ -43,12 +43,7 @@ public final class HandlePool {
     /** Sessions of a pool without tenants. */
     public static Sessions sessions(SessionSettings settings) {
         return new Sessions(
-                OpenHandles::new,
-                settings,
-                null,
-                PoolerRule.BY_PROCESS,
-                () -> {},
-                Clock.system());
+                OpenHandles::new, settings, null, PoolerRule.BY_PROCESS, () -> {}, Clock.system());
     }
 
     /** Makes one of a connection, of no user that is known. */
@@ -169,7 +164,8 @@ public final class HandlePool {
                         } catch (SQLException | RuntimeException e) {
                             failures.add(e);
                             done.add("reset failed");
-                            pool.resetFailed(slot, session.reset.failing(), session.reset.isFailingForAll());
+                            pool.resetFailed(
+                                    slot, session.reset.failing(), session.reset.isFailingForAll());
                             return;
                         }
                         done.add("reset");

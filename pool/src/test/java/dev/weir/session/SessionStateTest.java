@@ -567,8 +567,7 @@ class SessionStateTest {
             throws SQLException {
         ScriptedPool pool =
                 ScriptedPool.silent(
-                        ScriptedPool.withoutRequests(
-                                SessionSettings.DEFAULTS, SessionReset.OFF));
+                        ScriptedPool.withoutRequests(SessionSettings.DEFAULTS, SessionReset.OFF));
         try (Connection c = pool.borrow()) {
             assertThat(c.unwrap(Connection.class)).isSameAs(c);
             assertThat(c.isWrapperFor(Connection.class)).isTrue();
