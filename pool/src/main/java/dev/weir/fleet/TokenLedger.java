@@ -163,7 +163,6 @@ public final class TokenLedger implements Connector.Gate {
         }
     }
 
-    /** A question through a session that has a token. */
     private interface Ask<T> {
         T ask(Connection through, Token own) throws SQLException;
     }

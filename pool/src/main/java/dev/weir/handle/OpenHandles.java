@@ -46,7 +46,6 @@ public final class OpenHandles extends OpenStatements {
         } while (!HEAD.compareAndSet(this, first, handle));
     }
 
-    /** Whether a handle is open. Forgets all if none is. */
     @Override
     public boolean isAnyOpen() {
         OpenHandle first = head;
@@ -60,11 +59,6 @@ public final class OpenHandles extends OpenStatements {
         return !HEAD.compareAndSet(this, first, null);
     }
 
-    /**
-     * Closes what is open and forgets everything.
-     *
-     * @throws SQLException the first failure, with the others suppressed; all were tried
-     */
     @Override
     public void closeAll() throws SQLException {
         SQLException failure = null;
@@ -87,7 +81,6 @@ public final class OpenHandles extends OpenStatements {
         }
     }
 
-    /** Cancels whatever is open, whether it does anything or not; all are tried. */
     @Override
     public void cancelAll() {
         for (OpenHandle h = firstOpen(head); h != null; h = firstOpen(h.next)) {

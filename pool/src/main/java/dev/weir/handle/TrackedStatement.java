@@ -79,7 +79,6 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
         connection.sending(sql);
     }
 
-    /** The same, and asks for columns of what it wrote. */
     final void call(@Nullable String sql, String @Nullable [] columns) throws SQLException {
         call();
         connection.sending(sql, columns);
@@ -91,7 +90,6 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
         connection.sending(sql);
     }
 
-    /** Rows of this statement. */
     final @Nullable ResultSet rows(@Nullable ResultSet raw) {
         return raw == null ? null : new ResultSetHandle(raw, this, connection);
     }

@@ -122,11 +122,7 @@ public final class Reset {
         failingForAll = forAll;
     }
 
-    /**
-     * How long the session is to be left alone before {@link #run}, in nanoseconds; 0 most often.
-     * Another thread has closed it under its borrower, of whose last call the processors may not
-     * have told each other yet.
-     */
+    /** How long the session is to be left alone before {@link #run}; see {@link OtherThreads}. */
     public long graceNanos() {
         return session.others.graceNanos();
     }
