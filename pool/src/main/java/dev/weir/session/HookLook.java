@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,7 +35,7 @@ final class HookLook {
     /** Calls that the log tells of: of more nobody reads. */
     private static final int MOST_TOLD = 20;
 
-    private final Predicate<String> clean;
+    private final Pattern clean;
     private final String pool;
     private final Runnable onLook;
     private final ReentrantLock lock = new ReentrantLock();
@@ -79,24 +78,22 @@ final class HookLook {
         return new HookLook(null, "", false, () -> {});
     }
 
-    /**
-     * Of a database that was not looked at yet; a look tells {@code onLook}, on its thread.
-     *
-     * @param clean names of functions as in {@link SessionSettings#cleanFunctions}
-     */
+    /** Of a database that was not looked at yet; a look tells {@code onLook}, on its thread. */
     static HookLook unseen(@Nullable String clean, String pool, Runnable onLook) {
         return new HookLook(clean, pool, true, onLook);
     }
 
-    private static Predicate<String> named(@Nullable String list) {
-        String pattern =
+    private static Pattern named(@Nullable String list) {
+        return Pattern.compile(
                 Stream.of((list == null ? "" : list).strip().split("[,\\s]+"))
                         .filter(name -> !name.isEmpty())
                         .map(name -> Pattern.quote(name).replace("*", "\\E.*\\Q"))
-                        .collect(Collectors.joining("|"));
-        Predicate<String> matches =
-                Pattern.compile(pattern, Pattern.CASE_INSENSITIVE).asMatchPredicate();
-        return name -> !name.isEmpty() && matches.test(name);
+                        .collect(Collectors.joining("|")),
+                Pattern.CASE_INSENSITIVE);
+    }
+
+    private boolean isClean(String name) {
+        return !name.isEmpty() && clean.matcher(name).matches();
     }
 
     /** Whether a lease may run such code whatever it does. */
@@ -121,7 +118,7 @@ final class HookLook {
     /** One of these functions and operators that may change the session; null: none may. */
     @Nullable String changing(Set<String> calls) {
         for (String name : calls) {
-            if (!known.trusted().contains(name) && !clean.test(name)) {
+            if (!known.trusted().contains(name) && !isClean(name)) {
                 return name;
             }
         }
@@ -215,7 +212,7 @@ final class HookLook {
         forget(session);
         UnnamedCode found = null;
         try {
-            found = database.care().unnamedCode(physical, clean);
+            found = database.care().unnamedCode(physical, this::isClean);
         } catch (SQLException | RuntimeException e) {
             if (!putOff && BrokenConnectionRules.isOfConnection(e)) {
                 putOff = true;
