@@ -169,12 +169,10 @@ public final class Connector {
         if (now.connectionInitSql() != null) {
             initialise(physical, now.connectionInitSql());
         }
-        if (!roleAsked) {
-            if (isEitherRoleAskedFor(physical)) {
-                sessions.welcomeEitherRole();
-            }
-            roleAsked = true;
+        if (!roleAsked && isEitherRoleAskedFor(physical)) {
+            sessions.welcomeEitherRole();
         }
+        roleAsked = true;
         Session session = sessions.open(end, id, user, prelude);
         if (!session.role.isAdmitted()) {
             throw new SQLNonTransientConnectionException(

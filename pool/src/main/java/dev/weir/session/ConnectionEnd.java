@@ -129,7 +129,7 @@ public final class ConnectionEnd {
      *
      * @throws SQLException what the driver threw
      */
-    void abort() throws SQLException {
+    public void abort() throws SQLException {
         aborted = true;
         aborts.acquireUninterruptibly();
         try {

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.WeirConfig;
-import dev.weir.handle.OpenHandles;
+import dev.weir.handle.HandlePool;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.VirtualTime;
 import dev.weir.session.ConnectionEnd;
 import dev.weir.session.SessionSettings;
-import dev.weir.session.Sessions;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.SQLException;
@@ -46,7 +45,7 @@ class DriverCallTest {
 
     @BeforeEach
     void connect() throws SQLException {
-        end = new Sessions(OpenHandles::new, SessionSettings.DEFAULTS).end(database.connect());
+        end = HandlePool.sessions(SessionSettings.DEFAULTS).end(database.connect());
         Scheduler scheduler =
                 (task, nanos) -> {
                     if (refusing) {

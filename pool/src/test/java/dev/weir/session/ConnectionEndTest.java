@@ -2,7 +2,7 @@ package dev.weir.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.handle.OpenHandles;
+import dev.weir.handle.HandlePool;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedDatabase;
@@ -21,8 +21,7 @@ class ConnectionEndTest {
     /** Its session is there until the socket is gone. */
     @Test
     void aCloseWaitsForAnAbortThatIsUnderWay() throws Exception {
-        ConnectionEnd end =
-                new Sessions(OpenHandles::new, SessionSettings.DEFAULTS).end(database.connect());
+        ConnectionEnd end = HandlePool.sessions(SessionSettings.DEFAULTS).end(database.connect());
         Hang hang = database.on(Call.ABORT).hangOnce();
         Thread aborts = Thread.ofPlatform().daemon().start(end::breakOff);
         hang.awaitHeld();
