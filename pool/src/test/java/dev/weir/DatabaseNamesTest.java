@@ -41,6 +41,8 @@ class DatabaseNamesTest {
             Set.of(
                     // the list: one line for each database
                     "dev.weir.database.Databases",
+                    // states and codes of all, since a wrapper may hide which it is
+                    "dev.weir.database.DriverErrors",
                     // what users read of a setting
                     "dev.weir.settings.SettingsTable",
                     // words that may be shown of a URL, whichever driver it is for

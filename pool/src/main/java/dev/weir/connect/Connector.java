@@ -6,6 +6,7 @@ import dev.weir.CredentialsProvider;
 import dev.weir.ExceptionOverride;
 import dev.weir.WeirConfig;
 import dev.weir.database.Databases;
+import dev.weir.database.DriverErrors;
 import dev.weir.database.Notice;
 import dev.weir.database.PreludeConnects;
 import dev.weir.handle.OpenHandles;
@@ -237,9 +238,7 @@ public final class Connector {
                         || failure instanceof SQLRecoverableException
                         || meaning(failure) != ConnectFailure.OTHER
                         || (state != null
-                                && (state.startsWith("08")
-                                        || state.startsWith("40")
-                                        || Databases.errors().isDoubtful(state)));
+                                && (state.startsWith("40") || DriverErrors.isDoubtful(state)));
         return ofServer
                 ? failure
                 : new ConnectionCheckException(
@@ -296,7 +295,7 @@ public final class Connector {
                     if (state.startsWith("28")) {
                         return ConnectFailure.CREDENTIALS;
                     }
-                    if (Databases.errors().isFull(state, e.getErrorCode())) {
+                    if (DriverErrors.isFull(state, e.getErrorCode())) {
                         return ConnectFailure.CAPACITY;
                     }
                 }

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One kind of database: which it is, and what the pool knows of it, in four parts. The defaults are
- * what holds for one that it does not know.
+ * One kind of database: which it is, and what the pool knows of it, in three parts. The defaults
+ * are what holds for one that it does not know.
  *
  * <p>Without state, and shared by all pools. {@link Databases} lists them; {@code
  * docs/internals/adding-a-database.md} says how to add one.
@@ -64,11 +64,6 @@ public interface Database {
     /** What URLs and properties of its drivers say. */
     default DriverUrls urls() {
         return DriverUrls.UNKNOWN;
-    }
-
-    /** What errors of its drivers say. */
-    default DriverErrors errors() {
-        return DriverErrors.UNKNOWN;
     }
 
     /** What its server can be asked. */

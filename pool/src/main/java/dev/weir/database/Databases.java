@@ -22,18 +22,12 @@ public final class Databases {
             List.of(new Postgres(), new MariaDb(), new Embedded(), new Others());
 
     private static final DriverUrls URLS = new KnownUrls(ALL);
-    private static final KnownErrors ERRORS = new KnownErrors(ALL);
 
     private Databases() {}
 
     /** What URLs and properties of drivers say, whichever database they are of. */
     public static DriverUrls urls() {
         return URLS;
-    }
-
-    /** What errors say, whichever database they are of. */
-    public static KnownErrors errors() {
-        return ERRORS;
     }
 
     /** Of a driver's connections. */

@@ -1,66 +1,116 @@
 package dev.weir.database;
 
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.regex.Pattern;
 
 /**
- * What errors of one database's drivers say, beyond what the SQL standard gives them to say. The
- * defaults are what holds for one that the pool does not know. Nothing here talks to the server.
+ * What errors say, by state and code, whichever database they are of: a wrapper may hide which. A
+ * state or code of one that another gives to an ordinary error costs a validation.
  */
-public interface DriverErrors {
+public final class DriverErrors {
 
-    /** Say nothing of their own. */
-    DriverErrors UNKNOWN = new DriverErrors() {};
-
-    // --- asked of the errors of its own connections ---
-
-    /** Whether a statement that ended so was cancelled; null: the general rules decide. */
-    default @Nullable Boolean isCancelled(SQLException end) {
-        return null;
-    }
+    private static final String READ_ONLY_TRANSACTION = "25006";
+    private static final String GENERAL = "HY000";
+    private static final String CANCELED = "57014";
 
     /**
-     * Codes after which a connection is in doubt; null: those of any database. Codes of one vendor
-     * are ordinary errors of another.
+     * The standard's disconnect error. PostgreSQL: administrator shutdown, crash shutdown, cannot
+     * connect now. Sybase's jConnect: the connection is already closed; an error of input or
+     * output.
      */
-    default @Nullable Set<Integer> doubtfulCodes() {
-        return null;
+    private static final Set<String> DOUBTFUL_STATES =
+            Set.of("01002", "57P01", "57P02", "57P03", "JZ0C0", "JZ0C1");
+
+    /**
+     * Redshift: error setting or closing a connection. MariaDB: unknown error. Oracle: idle for too
+     * long.
+     */
+    private static final Set<Integer> DOUBTFUL_CODES = Set.of(500150, 1105, 2399);
+
+    /** ISO/IEC 9075-3; MariaDB and MySQL; Derby. */
+    private static final Set<String> CANCELLED_STATES = Set.of("HY008", "70100", "XCL52");
+
+    /** MariaDB and MySQL: query interrupted. Oracle: the user asked for a cancel. */
+    private static final Set<Integer> CANCELLED_CODES = Set.of(1317, 1013);
+
+    /** The limits of the server: MariaDB's max_statement_time, MySQL's max_execution_time. */
+    private static final Set<Integer> ENDED_BY_LIMIT = Set.of(1969, 3024);
+
+    /** As PostgreSQL has it, and as Redshift has. */
+    private static final Pattern BY_ORDER = Pattern.compile("user(?:'s)? request");
+
+    private static final Pattern READ_ONLY_OPTION =
+            Pattern.compile("--(super[-_]|innodb[-_])?read[-_]only");
+
+    private DriverErrors() {}
+
+    /** Whether a connection is in doubt after an error of that state. */
+    public static boolean isDoubtful(String state) {
+        return state.startsWith("08") || DOUBTFUL_STATES.contains(state);
     }
 
-    /** Whether a statement was refused as each is whose user is gone: PostgreSQL's state, Db2's. */
-    default boolean isDenied(SQLException thrown) {
-        return "42501".equals(thrown.getSQLState());
-    }
-
-    // --- asked of the errors of any database, since a wrapper may hide which it is ---
-
-    /** SQLSTATEs after which a connection is in doubt. */
-    default Set<String> doubtfulStates() {
-        return Set.of();
-    }
-
-    /** SQLSTATEs of a statement that was cancelled. */
-    default Set<String> cancelledStates() {
-        return Set.of();
-    }
-
-    /** Codes of a statement that was cancelled. */
-    default Set<Integer> cancelledCodes() {
-        return Set.of();
-    }
-
-    /** Whether a write was refused for want of a writable server; null: the standard decides. */
-    default @Nullable Boolean refusesWrite(SQLException thrown) {
-        return null;
+    /** Whether a connection is in doubt after an error of that code. */
+    public static boolean isDoubtful(int code) {
+        return DOUBTFUL_CODES.contains(code);
     }
 
     /**
-     * Whether a connect was refused because there are too many connections.
+     * Whether a statement that ended so was ended by an order to cancel it.
+     *
+     * <p>At a limit of its own a server answers with the same state, and drivers with the same
+     * class; an order may be on its way at that moment. PostgreSQL, whose errors have no code,
+     * tells by words alone: with words in another language a connection is lost for each cancel.
+     */
+    public static boolean isCancelled(SQLException end) {
+        if (end instanceof BatchUpdateException && end.getCause() instanceof SQLException cause) {
+            return isCancelled(cause);
+        }
+        String state = String.valueOf(end.getSQLState());
+        int code = end.getErrorCode();
+        if (state.equals(CANCELED) && code == 0) {
+            return BY_ORDER.matcher(String.valueOf(end.getMessage())).find();
+        }
+        return !ENDED_BY_LIMIT.contains(code)
+                && (end instanceof SQLTimeoutException
+                        || state.equals(CANCELED)
+                        || CANCELLED_STATES.contains(state)
+                        || CANCELLED_CODES.contains(code));
+    }
+
+    /**
+     * Whether a write was refused for want of a writable server. MariaDB's 1290 is also what a
+     * server answers that runs with {@code --secure-file-priv}; 1792 is always a transaction's or a
+     * session's own mode; 1836 is a server in read-only mode.
+     */
+    public static boolean refusesWrite(SQLException thrown) {
+        int code = thrown.getErrorCode();
+        String state = String.valueOf(thrown.getSQLState());
+        return (state.equals(READ_ONLY_TRANSACTION) && code != 1792)
+                || (state.equals(GENERAL)
+                        && (code == 1836 || (code == 1290 && namesReadOnly(thrown))));
+    }
+
+    private static boolean namesReadOnly(SQLException thrown) {
+        String message = String.valueOf(thrown.getMessage()).toLowerCase(Locale.ROOT);
+        return READ_ONLY_OPTION.matcher(message).find();
+    }
+
+    /**
+     * Whether a connect was refused because there are too many connections: PostgreSQL's state,
+     * MariaDB's codes for all users and for one, Oracle's for a listener without a handler.
      *
      * @param state SQLSTATE of the failure; empty: it has none
      */
-    default boolean isFull(String state, int code) {
-        return false;
+    public static boolean isFull(String state, int code) {
+        return switch (code) {
+            case 1040 -> state.startsWith("08") || state.equals(GENERAL);
+            case 1203 -> state.startsWith("08") || state.equals("42000");
+            case 12_516, 12_517, 12_518, 12_519, 12_520 -> true;
+            default -> state.equals("53300");
+        };
     }
 }

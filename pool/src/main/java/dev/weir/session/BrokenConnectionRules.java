@@ -1,9 +1,7 @@
 package dev.weir.session;
 
 import dev.weir.ExceptionOverride;
-import dev.weir.database.Database;
-import dev.weir.database.Databases;
-import dev.weir.database.KnownErrors;
+import dev.weir.database.DriverErrors;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
@@ -12,10 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The default rules: which errors put a connection in doubt, and not merely the statement.
  *
- * <p>SQLSTATE class 08 and 01002 as the standard has them, what the databases add ({@link
- * dev.weir.database.DriverErrors}), and the classes by which JDBC says that a connection is gone,
- * whatever the state. They raise a doubt and no more: a server passes on class 08 when a foreign
- * server is away. A connection in doubt is asked whether it is alive.
+ * <p>The states and codes of {@link DriverErrors}, and the classes by which JDBC says that a
+ * connection is gone, whatever the state. They raise a doubt and no more: a server passes on class
+ * 08 when a foreign server is away. A connection in doubt is asked whether it is alive.
  */
 final class BrokenConnectionRules {
 
@@ -23,7 +20,7 @@ final class BrokenConnectionRules {
     enum Finding {
         /** Nothing. */
         SOUND,
-        /** Its server may take no writes any more: SQLSTATE 25006, or what the database says. */
+        /** Its server may take no writes any more. */
         REFUSES_WRITES,
         /** It may be gone. */
         DOUBTFUL,
@@ -34,29 +31,23 @@ final class BrokenConnectionRules {
     /** Exceptions looked at per judgement: chains can be long, and even circular. */
     private static final int MOST = 10;
 
-    private static final String CONNECTION_EXCEPTION = "08";
-    private static final String DISCONNECT_ERROR = "01002";
-    private static final String READ_ONLY_TRANSACTION = "25006";
-
     /** Leaves every exception to the rules. */
     static final ExceptionOverride NO_OVERRIDE =
             exception -> ExceptionOverride.Outcome.CONTINUE_EVICT;
 
     private final ExceptionOverride override;
-    private final Database database;
     private int left = MOST;
     private boolean kept;
     private boolean doubtful;
     private boolean refused;
 
-    private BrokenConnectionRules(ExceptionOverride override, Database database) {
+    private BrokenConnectionRules(ExceptionOverride override) {
         this.override = override;
-        this.database = database;
     }
 
     /** What {@code exception}, or one behind it, says of its connection. */
-    static Finding of(SQLException exception, ExceptionOverride override, Database database) {
-        BrokenConnectionRules rules = new BrokenConnectionRules(override, database);
+    static Finding of(SQLException exception, ExceptionOverride override) {
+        BrokenConnectionRules rules = new BrokenConnectionRules(override);
         if (rules.isEvicting(exception)) {
             return Finding.EVICT;
         }
@@ -68,8 +59,7 @@ final class BrokenConnectionRules {
 
     /** Whether what failed may be the connection, and not what was asked of it. */
     static boolean isOfConnection(Throwable failure) {
-        return failure instanceof SQLException e
-                && of(e, NO_OVERRIDE, Database.UNKNOWN) == Finding.DOUBTFUL;
+        return failure instanceof SQLException e && of(e, NO_OVERRIDE) == Finding.DOUBTFUL;
     }
 
     /** Looks at an exception, then at its causes and successors, the nearest first. */
@@ -87,7 +77,7 @@ final class BrokenConnectionRules {
                 case DO_NOT_EVICT -> kept = true;
                 case CONTINUE_EVICT -> {
                     doubtful |= isDoubtfulByRule(e);
-                    refused |= isRefusedWrite(e);
+                    refused |= DriverErrors.refusesWrite(e);
                     if (isEvicting(e.getCause())) {
                         return true;
                     }
@@ -99,19 +89,10 @@ final class BrokenConnectionRules {
     }
 
     private boolean isDoubtfulByRule(SQLException e) {
-        KnownErrors known = Databases.errors();
         String state = e.getSQLState();
         return e instanceof SQLRecoverableException
                 || e instanceof SQLNonTransientConnectionException
-                || known.isDoubtful(database, e.getErrorCode())
-                || (state != null
-                        && (state.startsWith(CONNECTION_EXCEPTION)
-                                || state.equals(DISCONNECT_ERROR)
-                                || known.isDoubtful(state)));
-    }
-
-    private static boolean isRefusedWrite(SQLException e) {
-        Boolean told = Databases.errors().refusesWrite(e);
-        return told == null ? READ_ONLY_TRANSACTION.equals(e.getSQLState()) : told;
+                || DriverErrors.isDoubtful(e.getErrorCode())
+                || (state != null && DriverErrors.isDoubtful(state));
     }
 }

@@ -1,16 +1,14 @@
 package dev.weir.session;
 
 import dev.weir.database.Database;
-import dev.weir.database.Databases;
+import dev.weir.database.DriverErrors;
 import dev.weir.lease.Clock;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -117,21 +115,6 @@ public final class Doubts {
         word.getAndUpdate(w -> (w < ORDER ? w : w - ORDER) | LIFE);
     }
 
-    /** Whether a statement that ended with {@code e} ended because it was cancelled. */
-    static boolean isCancelled(SQLException e, Database database) {
-        if (e instanceof BatchUpdateException && e.getCause() instanceof SQLException cause) {
-            return isCancelled(cause, database);
-        }
-        Boolean told = database.errors().isCancelled(e);
-        if (told != null) {
-            return told;
-        }
-        String state = String.valueOf(e.getSQLState());
-        return e instanceof SQLTimeoutException
-                || state.equals("HY008") // operation canceled (ISO/IEC 9075-3)
-                || Databases.errors().isCancelled(state, e.getErrorCode());
-    }
-
     /** Whether {@code doubts} have an order to cancel that may yet arrive. */
     static boolean ofCancel(int doubts) {
         return doubts >= ORDER;
@@ -191,7 +174,7 @@ public final class Doubts {
      * @param sends whether the call was one that may talk to the database
      */
     public Judgement judge(Throwable thrown, boolean sends) {
-        if (thrown instanceof SQLException e && isCancelled(e, database)) {
+        if (thrown instanceof SQLException e && DriverErrors.isCancelled(e)) {
             drop(LIMIT);
             cancelEnded();
         }
@@ -211,7 +194,7 @@ public final class Doubts {
 
     private Judgement judge(SQLException e) {
         try {
-            switch (BrokenConnectionRules.of(e, settings.override(), database)) {
+            switch (BrokenConnectionRules.of(e, settings.override())) {
                 case EVICT -> {
                     return Judgement.GOES;
                 }
@@ -223,7 +206,7 @@ public final class Doubts {
                 }
                 case SOUND -> {}
             }
-            return database.errors().isDenied(e) ? Judgement.DENIED : Judgement.STAYS;
+            return isDenied(e) ? Judgement.DENIED : Judgement.STAYS;
         } catch (Throwable failure) {
             LOG.log(
                     Level.WARNING,
@@ -231,6 +214,11 @@ public final class Doubts {
                     LoggedFailure.of(failure));
             return Judgement.GOES;
         }
+    }
+
+    /** As each is whose user is gone; in a process the state means that a table is missing. */
+    private boolean isDenied(SQLException e) {
+        return "42501".equals(e.getSQLState()) && !database.isInProcess();
     }
 
     /** One that fails at this question must not hide the failure that it is asked about. */

@@ -218,8 +218,7 @@ public final class Reset {
     private void doubtByWarnings() throws SQLException {
         SQLWarning warning = session.physical.getWarnings();
         for (int i = 0; warning != null && i < MOST_WARNINGS; i++) {
-            switch (BrokenConnectionRules.of(
-                    warning, session.rules.settings().override(), session.database)) {
+            switch (BrokenConnectionRules.of(warning, session.rules.settings().override())) {
                 case EVICT -> throw warning;
                 case DOUBTFUL -> session.doubts.raise(Doubts.LIFE);
                 case SOUND, REFUSES_WRITES -> {}

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.database.embedded.Embedded;
 import dev.weir.database.mariadb.MariaDb;
 import dev.weir.database.postgres.Postgres;
+import java.sql.SQLException;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -32,35 +34,33 @@ class DatabasesTest {
     }
 
     @Test
-    void aCodeOfOneDatabaseIsAnOrdinaryErrorOfAnother() {
-        assertThat(Databases.errors().isDoubtful(new MariaDb(), 1105)).isTrue();
-        assertThat(Databases.errors().isDoubtful(new Postgres(), 2399)).isFalse();
+    void codesCountWhicheverDatabaseSaysThem() {
+        assertThat(IntStream.of(500150, 1105, 2399)).allMatch(DriverErrors::isDoubtful);
+        assertThat(DriverErrors.isDoubtful(1062)).isFalse();
     }
 
     @Test
-    void whereTheDatabaseIsNotKnownTheCodesOfAllCount() {
-        for (int code : new int[] {500150, 1105, 2399}) {
-            assertThat(Databases.errors().isDoubtful(Database.UNKNOWN, code)).isTrue();
-            assertThat(Databases.errors().isDoubtful(new Embedded(), code)).isTrue();
-        }
-        assertThat(Databases.errors().isDoubtful(Database.UNKNOWN, 1062)).isFalse();
+    void aCancelledStatementIsToldFromOneThatRanIntoALimit() {
+        String limit = "canceling statement due to statement timeout";
+        assertThat(DriverErrors.isCancelled(new SQLException(limit, "57014", 0))).isFalse();
+        assertThat(DriverErrors.isCancelled(new SQLException("user request", "57014"))).isTrue();
+        assertThat(DriverErrors.isCancelled(new SQLException("canceled", "57014", 57014))).isTrue();
     }
 
     @Test
     void statesCountWhicheverDatabaseSaysThem() {
-        assertThat(Databases.errors().isDoubtful("57P01")).isTrue();
-        assertThat(Databases.errors().isDoubtful("JZ0C0")).isTrue();
-        assertThat(Databases.errors().isDoubtful("23505")).isFalse();
+        assertThat(DriverErrors.isDoubtful("57P01")).isTrue();
+        assertThat(DriverErrors.isDoubtful("23505")).isFalse();
     }
 
     @Test
     void aServerThatHasNoConnectionToSpareIsToldByStateOrCode() {
-        assertThat(Databases.errors().isFull("53300", 0)).isTrue();
-        assertThat(Databases.errors().isFull("08004", 1040)).isTrue();
-        assertThat(Databases.errors().isFull("42000", 1203)).isTrue();
-        assertThat(Databases.errors().isFull("66000", 12519)).isTrue();
-        assertThat(Databases.errors().isFull("42000", 1040)).isFalse();
-        assertThat(Databases.errors().isFull("", 12521)).isFalse();
+        assertThat(DriverErrors.isFull("53300", 0)).isTrue();
+        assertThat(DriverErrors.isFull("08004", 1040)).isTrue();
+        assertThat(DriverErrors.isFull("42000", 1203)).isTrue();
+        assertThat(DriverErrors.isFull("66000", 12519)).isTrue();
+        assertThat(DriverErrors.isFull("42000", 1040)).isFalse();
+        assertThat(DriverErrors.isFull("", 12521)).isFalse();
     }
 
     @Test

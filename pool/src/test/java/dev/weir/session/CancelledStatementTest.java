@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.weir.database.mariadb.MariaDb;
+import dev.weir.database.DriverErrors;
 import dev.weir.handle.ScriptedPool;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Ending;
@@ -80,7 +80,7 @@ class CancelledStatementTest {
     @ParameterizedTest
     @CsvSource({"70100, 1969, false", "HY000, 3024, false", "70100, 1317, true"})
     void aLimitOfTheServersIsNoCancel(String state, int code, boolean cancelled) {
-        assertThat(Doubts.isCancelled(new SQLTimeoutException("", state, code), new MariaDb()))
+        assertThat(DriverErrors.isCancelled(new SQLTimeoutException("", state, code)))
                 .isEqualTo(cancelled);
     }
 

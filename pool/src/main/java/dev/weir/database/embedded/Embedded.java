@@ -1,7 +1,6 @@
 package dev.weir.database.embedded;
 
 import dev.weir.database.Database;
-import dev.weir.database.DriverErrors;
 import dev.weir.database.DriverUrls;
 import dev.weir.database.SessionCare;
 import dev.weir.sql.SqlDialect;
@@ -18,7 +17,6 @@ public final class Embedded implements Database {
     private static final Set<String> NAMES =
             Set.of("H2", "HSQL Database Engine", "Apache Derby", "SQLite", "DuckDB");
 
-    private static final DriverErrors ERRORS = new EmbeddedErrors();
     private static final DriverUrls URLS = new EmbeddedUrls();
     private static final SessionCare CARE = new EmbeddedCare(URLS);
 
@@ -48,11 +46,6 @@ public final class Embedded implements Database {
     @Override
     public boolean isInProcess() {
         return true;
-    }
-
-    @Override
-    public DriverErrors errors() {
-        return ERRORS;
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.weir.database.mariadb;
 
 import dev.weir.Tenancy;
 import dev.weir.database.Database;
-import dev.weir.database.DriverErrors;
 import dev.weir.database.DriverUrls;
 import dev.weir.database.ServerQueries;
 import dev.weir.database.SessionCare;
@@ -14,7 +13,6 @@ import java.util.stream.Stream;
 public final class MariaDb implements Database {
 
     private static final SessionCare CARE = new MariaDbCare();
-    private static final DriverErrors ERRORS = new MariaDbErrors();
     private static final ServerQueries SERVER = new MariaDbServer();
     private static final DriverUrls URLS = new MariaDbUrls();
 
@@ -56,11 +54,6 @@ public final class MariaDb implements Database {
     @Override
     public SessionCare care() {
         return CARE;
-    }
-
-    @Override
-    public DriverErrors errors() {
-        return ERRORS;
     }
 
     @Override

@@ -1,5 +1,5 @@
 /**
- * Errors and URLs of databases that have no folder of their own.
+ * URLs of databases that have no folder of their own.
  *
  * <p>{@link dev.weir.database.others.Others} is found by {@link dev.weir.database.Databases}, which
  * alone may name it. No other database's folder is used here.

@@ -2,7 +2,6 @@ package dev.weir.database.postgres;
 
 import dev.weir.Tenancy;
 import dev.weir.database.Database;
-import dev.weir.database.DriverErrors;
 import dev.weir.database.DriverUrls;
 import dev.weir.database.ServerQueries;
 import dev.weir.database.SessionCare;
@@ -15,7 +14,6 @@ import java.util.stream.Stream;
 public final class Postgres implements Database {
 
     private static final SessionCare CARE = new PostgresCare();
-    private static final DriverErrors ERRORS = new PostgresErrors();
     private static final ServerQueries SERVER = new PostgresServer();
     private static final DriverUrls URLS = new PostgresUrls();
 
@@ -49,11 +47,6 @@ public final class Postgres implements Database {
     @Override
     public SessionCare care() {
         return CARE;
-    }
-
-    @Override
-    public DriverErrors errors() {
-        return ERRORS;
     }
 
     @Override
