@@ -230,11 +230,7 @@ public abstract class ConnectionFactory {
             Properties all = asText(properties);
             now.secrets().forEach(all::setProperty);
             return new OfDriver(
-                    driver,
-                    address,
-                    properties,
-                    Databases.urls().preludes(driver, now.url(), all),
-                    now);
+                    driver, address, properties, Databases.preludes(driver, now.url(), all), now);
         }
 
         @Override
@@ -245,7 +241,7 @@ public abstract class ConnectionFactory {
         @Override
         public ConnectionFactory named(String name) {
             String url = address.get().url();
-            String property = Databases.urls().sessionNameProperty(url);
+            String property = Databases.sessionNameProperty(url);
             if (property == null || isTaken(property, url)) {
                 return this;
             }

@@ -90,7 +90,7 @@ public final class Connector {
                         observer::looked,
                         clock);
         boolean closes = config.isSet(ConfigKey.SESSION_RESET) && config.sessionReset().resets();
-        if (!closes && !Databases.urls().isSaidToStay(config.jdbcUrl())) {
+        if (!closes && !Databases.isSaidToStay(config.jdbcUrl())) {
             sessions.keepData();
         }
         if (isEitherRoleAskedFor(config.jdbcUrl(), config.dataSourceProperties())) {
@@ -195,7 +195,7 @@ public final class Connector {
 
     /** Whether a URL or a property asks for servers of either role. */
     static boolean isEitherRoleAskedFor(@Nullable String url, Map<String, Object> properties) {
-        return Boolean.TRUE.equals(Databases.urls().takesEitherRole(url, properties));
+        return Boolean.TRUE.equals(Databases.takesEitherRole(url, properties));
     }
 
     /** The same of a connection whose data source knows where it leads. Never throws. */

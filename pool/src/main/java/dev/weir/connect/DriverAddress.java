@@ -1,6 +1,5 @@
 package dev.weir.connect;
 
-import dev.weir.database.Databases;
 import dev.weir.text.MaskedUrl;
 import java.util.Map;
 import java.util.Properties;
@@ -40,6 +39,10 @@ public record DriverAddress(String url, Map<String, String> secrets) {
             Pattern.compile(
                     "(?<=[(,])(\\s*(?:" + NAMES + ")\\s*=)[^(),]*", Pattern.CASE_INSENSITIVE);
 
+    /** {@code thin:user/password@host}. */
+    private static final Pattern OF_LOGIN =
+            Pattern.compile("(:(?:thin|oci8?):[^/@?;]+/)[^@]*@", Pattern.CASE_INSENSITIVE);
+
     /** {@code //user:password@host}; of several hosts each may have its own. */
     private static final Pattern USER_INFO = Pattern.compile("((?://|,)[^/?;:@,]*:)[^/?;,]*@");
 
@@ -66,7 +69,7 @@ public record DriverAddress(String url, Map<String, String> secrets) {
         String place = PARAMETER.matcher(url).replaceAll("$1");
         place = OF_HOST.matcher(place).replaceAll("$1");
         place = USER_INFO.matcher(place).replaceAll("$1@");
-        return Databases.urls().withoutPasswords(place);
+        return OF_LOGIN.matcher(place).replaceAll("$1@");
     }
 
     @Override

@@ -2,32 +2,63 @@ package dev.weir.database;
 
 import dev.weir.database.embedded.Embedded;
 import dev.weir.database.mariadb.MariaDb;
-import dev.weir.database.others.Others;
 import dev.weir.database.postgres.Postgres;
+import java.sql.Driver;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The databases that the pool knows. Nothing else names one of their classes: who wants to know of
- * one asks {@link Database}.
+ * one asks {@link Database}. A wrapper may hide which one it is, and before a connection nobody
+ * knows: then all are asked.
  */
 public final class Databases {
 
     /** In the order in which a driver is tried. */
-    public static final List<Database> ALL =
-            List.of(new Postgres(), new MariaDb(), new Embedded(), new Others());
-
-    private static final DriverUrls URLS = new KnownUrls(ALL);
+    public static final List<Database> ALL = List.of(new Postgres(), new MariaDb(), new Embedded());
 
     private Databases() {}
 
-    /** What URLs and properties of drivers say, whichever database they are of. */
-    public static DriverUrls urls() {
-        return URLS;
+    /** See {@link Database#takesEitherRole}; the first that says something. */
+    public static @Nullable Boolean takesEitherRole(
+            @Nullable String url, Map<String, ?> properties) {
+        return told(database -> database.takesEitherRole(url, properties));
+    }
+
+    /** See {@link Database#dataPlace(String)}. */
+    public static DataPlace dataPlace(@Nullable String url) {
+        return ALL.stream()
+                .map(database -> database.dataPlace(url))
+                .filter(place -> place != DataPlace.APART)
+                .findFirst()
+                .orElse(DataPlace.APART);
+    }
+
+    /** See {@link Database#isSaidToStay}. */
+    public static boolean isSaidToStay(@Nullable String url) {
+        return ALL.stream().anyMatch(database -> database.isSaidToStay(url));
+    }
+
+    /** See {@link Database#sessionNameProperty}. */
+    public static @Nullable String sessionNameProperty(String url) {
+        return told(database -> database.sessionNameProperty(url));
+    }
+
+    /** See {@link Database#preludes}. */
+    public static @Nullable PreludeConnects preludes(
+            Driver driver, String url, Properties properties) {
+        return told(database -> database.preludes(driver, url, properties));
+    }
+
+    private static <T> @Nullable T told(Function<Database, @Nullable T> question) {
+        return ALL.stream().map(question).filter(Objects::nonNull).findFirst().orElse(null);
     }
 
     /** Of a driver's connections. */
@@ -56,10 +87,6 @@ public final class Databases {
     /** A query for the server's role; null: none is known for a database of that name. */
     public static @Nullable String roleQuestion(String product) {
         String name = product.toLowerCase(Locale.ROOT);
-        return ALL.stream()
-                .map(database -> database.server().roleQuestion(name))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
+        return told(database -> database.server().roleQuestion(name));
     }
 }

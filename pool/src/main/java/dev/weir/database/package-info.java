@@ -1,5 +1,5 @@
 /**
- * What the pool knows of single databases: a folder for each, behind a few small interfaces.
+ * What the pool knows of single databases: a folder for each, behind one interface.
  *
  * <p>Who wants to know something asks {@link dev.weir.database.Database}, or {@link
  * dev.weir.database.Databases} where no connection has told yet which it is. No class of a folder

@@ -86,7 +86,7 @@ final class SizingInputs {
         if (url == null) {
             return "a data source names its sessions itself";
         }
-        return Databases.urls().sessionNameProperty(url) == null
+        return Databases.sessionNameProperty(url) == null
                 ? "the database or its driver does not name sessions"
                 : "the application names the sessions";
     }

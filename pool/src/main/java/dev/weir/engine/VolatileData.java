@@ -14,7 +14,7 @@ public final class VolatileData {
 
     /** What to change, in a sentence; null when nothing is known to be wrong. */
     public static @Nullable String warning(WeirConfig config) {
-        DataPlace place = Databases.urls().dataPlace(config.jdbcUrl());
+        DataPlace place = Databases.dataPlace(config.jdbcUrl());
         if (place == DataPlace.APART) {
             return null;
         }

@@ -82,7 +82,7 @@ public final class ConnectionEnd {
     private boolean isRolledBack(boolean begun, boolean inDoubt) {
         try {
             DriverTraits known = traits.get();
-            if (!inDoubt || !known.database().care().rollsBackOnDisconnect()) {
+            if (!inDoubt || !known.database().rollsBackOnDisconnect()) {
                 OpenTransaction.rollBack(physical, known.evidence(), begun);
             }
             return true;

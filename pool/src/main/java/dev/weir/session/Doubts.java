@@ -85,7 +85,7 @@ public final class Doubts {
         this.state = state;
         this.role = role;
         this.data = data;
-        this.ordersAtLimits = database.care().cancelsByOrder(physical, rules.traits().core());
+        this.ordersAtLimits = database.cancelsByOrder(physical, rules.traits().core());
     }
 
     boolean areAny() {
@@ -133,7 +133,7 @@ public final class Doubts {
 
     /** A statement is about to be given a time limit, which drivers may set for the session. */
     public void settingLimit(Statement statement) throws SQLException {
-        if (limitBefore < 0 && database.care().keepsTimeLimits(physical)) {
+        if (limitBefore < 0 && database.keepsTimeLimits(physical)) {
             limitBefore = statement.getQueryTimeout();
             raise(SESSION_LIMIT);
         }

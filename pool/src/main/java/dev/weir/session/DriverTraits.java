@@ -39,15 +39,15 @@ record DriverTraits(
             product = told(() -> fresh.getMetaData().getDatabaseProductName());
             database = Databases.of(product, told(() -> fresh.getMetaData().getURL()));
         }
-        TransactionEvidence evidence = database.care().transaction(driverClass);
-        RoleEvidence role = database.care().role(driverClass);
+        TransactionEvidence evidence = database.transaction(driverClass);
+        RoleEvidence role = database.role(driverClass);
         return new DriverTraits(
                 core,
                 database,
                 evidence == null ? TransactionEvidence.NOT_TOLD : core.told(evidence),
                 role == null ? RoleEvidence.NOT_TOLD : core.told(role),
                 overridesBeginRequest(driverClass),
-                database.care().unseen(fresh.getClass(), evidence != null, product));
+                database.unseen(fresh.getClass(), evidence != null, product));
     }
 
     /** The server's process behind {@code physical}, as the driver was told; 0: it does not say. */

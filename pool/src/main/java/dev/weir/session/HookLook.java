@@ -212,7 +212,7 @@ final class HookLook {
         forget(session);
         UnnamedCode found = null;
         try {
-            found = database.care().unnamedCode(physical, this::isClean);
+            found = database.unnamedCode(physical, this::isClean);
         } catch (SQLException | RuntimeException e) {
             if (!putOff && BrokenConnectionRules.isOfConnection(e)) {
                 putOff = true;

@@ -27,7 +27,7 @@ final class Liveness {
             }
         } else {
             try (Statement statement = physical.createStatement()) {
-                if (!database.care().keepsTimeLimits(physical)) {
+                if (!database.keepsTimeLimits(physical)) {
                     limit(statement, seconds);
                 }
                 statement.execute(query);

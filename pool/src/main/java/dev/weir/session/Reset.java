@@ -229,7 +229,7 @@ public final class Reset {
 
     private void refuseLateCancel(int doubts) throws SQLException {
         if (Doubts.ofCancel(doubts)
-                && !session.database.care().cancelsAtOnce(session.physical)
+                && !session.database.cancelsAtOnce(session.physical)
                 && !session.data.mustStay()) {
             failing(CloseCause.FAILED_RESET, false);
             throw new SQLException(

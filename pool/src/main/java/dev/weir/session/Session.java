@@ -126,7 +126,7 @@ public final class Session implements PhysicalConnection {
                 rules.settings().requestBoundaries()
                         && rules.traits().requestBoundaries()
                         && (rules.settings().initSql() == null
-                                || database.care().keepsSettingsBetweenRequests());
+                                || database.keepsSettingsBetweenRequests());
         this.state = state;
         this.taint = new Taint(rules, physical);
         this.role = role;

@@ -1,7 +1,6 @@
 package dev.weir.session;
 
 import dev.weir.database.Database;
-import dev.weir.database.SearchPath;
 import dev.weir.database.ServerReset;
 import dev.weir.database.SessionDefaults;
 import java.sql.Connection;
@@ -102,7 +101,7 @@ public final class SessionState {
     /** How isolation and schema go back by the server's own memory; null: by what was read. */
     private @Nullable SessionDefaults defaults;
 
-    private SearchPath searchPath = SearchPath.BY_JDBC;
+    private Database database = Database.UNKNOWN;
 
     private final @Nullable Object[] base = new @Nullable Object[ITEMS.length];
 
@@ -335,7 +334,7 @@ public final class SessionState {
      */
     void readBaselines(Database database, @Nullable SessionDefaults begun) throws SQLException {
         defaults = begun;
-        searchPath = database.care().searchPath();
+        this.database = database;
         if (begun != null) {
             unread = (Item.TRANSACTION_ISOLATION.bit | PLACE) & ~captured;
             captured |= unread;
@@ -363,7 +362,7 @@ public final class SessionState {
     }
 
     private @Nullable Object read(Item item) throws SQLException {
-        return item == Item.SCHEMA ? searchPath.read(physical) : item.getter.of(physical);
+        return item == Item.SCHEMA ? database.readSchema(physical) : item.getter.of(physical);
     }
 
     /** The catalog that the connection began with; null: none. In auto-commit mode. */
@@ -473,7 +472,7 @@ public final class SessionState {
         if ((unread & item.bit) != 0) {
             restoreByServer(item);
         } else if (item == Item.SCHEMA) {
-            searchPath.write(physical, (String) value);
+            database.writeSchema(physical, (String) value);
         } else if (item == Item.CLIENT_INFO) {
             restoreClientInfo();
         } else if (item == Item.TYPE_MAP) {

@@ -153,7 +153,7 @@ public final class Sessions {
         SessionRole roleOfServer =
                 new SessionRole(physical, known.role(), role, state.isBaseReadOnly());
         state.restoreAutoCommit();
-        DataPlace place = keepsData ? known.database().care().dataPlace(physical) : DataPlace.APART;
+        DataPlace place = keepsData ? known.database().dataPlace(physical) : DataPlace.APART;
         return new Session(
                 end,
                 open.get(),
@@ -217,9 +217,9 @@ public final class Sessions {
             if (before != null && before.isFor(now, known)) {
                 return before;
             }
-            begun = known.database().care().defaults(fresh);
+            begun = known.database().defaults(fresh);
             if (policy != SessionReset.OFF) {
-                reset = known.database().care().reset(fresh, known.core(), begun);
+                reset = known.database().reset(fresh, known.core(), begun);
             }
             answered = true;
         } catch (SQLException e) {

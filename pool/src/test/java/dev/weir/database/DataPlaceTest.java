@@ -65,12 +65,12 @@ class DataPlaceTest {
                 "nonsense APART",
             })
     void theUrlTells(String url, DataPlace place) {
-        assertThat(Databases.urls().dataPlace(url)).isEqualTo(place);
+        assertThat(Databases.dataPlace(url)).isEqualTo(place);
     }
 
     @ParameterizedTest
     @NullSource
     void noUrlTellsNothing(String url) {
-        assertThat(Databases.urls().dataPlace(url)).isEqualTo(DataPlace.APART);
+        assertThat(Databases.dataPlace(url)).isEqualTo(DataPlace.APART);
     }
 }

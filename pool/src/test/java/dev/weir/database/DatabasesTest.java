@@ -66,11 +66,10 @@ class DatabasesTest {
     @Test
     void aPropertyOfTheDriverDecidesBeforeTheUrl() {
         assertThat(
-                        Databases.urls()
-                                .takesEitherRole(
-                                        "jdbc:mariadb:replication://a,b/app",
-                                        Map.of("targetServerType", "primary")))
+                        Databases.takesEitherRole(
+                                "jdbc:mariadb:replication://a,b/app",
+                                Map.of("targetServerType", "primary")))
                 .isFalse();
-        assertThat(Databases.urls().takesEitherRole("jdbc:h2:mem:a", Map.of())).isNull();
+        assertThat(Databases.takesEitherRole("jdbc:h2:mem:a", Map.of())).isNull();
     }
 }

@@ -1,7 +1,7 @@
 package dev.weir.database.embedded;
 
 import dev.weir.database.DataPlace;
-import dev.weir.database.DriverUrls;
+import dev.weir.database.Database;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * its last connection; some connections are a database each. One in files is shut down and opened
  * again, and loses nothing by that.
  */
-final class EmbeddedUrls implements DriverUrls {
+final class EmbeddedUrls {
 
     private static final String STAYS = "db_close_delay=-1";
 
@@ -24,8 +24,9 @@ final class EmbeddedUrls implements DriverUrls {
 
     private static final Pattern REMOTE_H2 = Pattern.compile("^(?:tcp|ssl):(?://)?[^/;]*/");
 
-    @Override
-    public DataPlace dataPlace(@Nullable String url) {
+    private EmbeddedUrls() {}
+
+    static DataPlace dataPlace(@Nullable String url) {
         if (url == null) {
             return DataPlace.APART;
         }
@@ -46,8 +47,7 @@ final class EmbeddedUrls implements DriverUrls {
     }
 
     /** H2 leaves that out of what a connection tells of its URL. */
-    @Override
-    public boolean isSaidToStay(@Nullable String url) {
+    static boolean isSaidToStay(@Nullable String url) {
         return url != null
                 && url.toLowerCase(Locale.ROOT).contains(STAYS)
                 && dataPlace(url) == DataPlace.APART;
@@ -68,7 +68,7 @@ final class EmbeddedUrls implements DriverUrls {
     private static DataPlace ofSqlite(String address) {
         String place =
                 address.startsWith("file:")
-                        ? DriverUrls.decoded(address.replace("+", "%2B"))
+                        ? Database.decoded(address.replace("+", "%2B"))
                         : address;
         String path = before(place, "?");
         boolean inMemoryFiles = place.contains("vfs=memdb");
