@@ -24,24 +24,22 @@ import org.jspecify.annotations.Nullable;
  *     none
  * @param functions names of functions that may change their session: a statement may call one as
  *     {@code row.name}, or as if it were the server's own
- * @param beyondReset names of functions that may do what no reset undoes
+ * @param outlastsReset whether some code may do what no reset undoes
  * @param asksLastValue whether some code asks for the last value of a sequence
- * @param asksUnnamed whether statements may run such code without naming it
  * @param atLogin whether code runs at a login, so that a new session has what no reset brings back
  * @param trusted functions of extensions that only compute
  */
 public record UnnamedCode(
         @Nullable String changing,
         Set<String> functions,
-        Set<String> beyondReset,
+        boolean outlastsReset,
         boolean asksLastValue,
-        boolean asksUnnamed,
         boolean atLogin,
         Set<String> trusted) {
 
     /** Nothing is stored. */
     public static final UnnamedCode NONE =
-            new UnnamedCode(null, Set.of(), Set.of(), false, false, false, Set.of());
+            new UnnamedCode(null, Set.of(), false, false, false, Set.of());
 
     private static final Pattern WORD_ENDS =
             Pattern.compile("[^\\w$]+", Pattern.UNICODE_CHARACTER_CLASS);
@@ -122,9 +120,6 @@ public record UnnamedCode(
                 withCallers(
                         routines,
                         r -> r.source == null || sources.mayChangeSession(r.source, r.language));
-        Set<Routine> beyond =
-                withCallers(routines, r -> r.source != null && sources.mayOutlastReset(r.source));
-        Set<Routine> asking = withCallers(routines, UnnamedCode::asks);
         return new UnnamedCode(
                 changing.stream()
                         .filter(routine -> routine.unnamed || !isWord(routine.name))
@@ -132,18 +127,14 @@ public record UnnamedCode(
                         .sorted()
                         .findFirst()
                         .orElse(expression),
-                names(changing),
-                names(beyond),
-                !asking.isEmpty(),
-                asking.stream().anyMatch(Routine::unnamed),
+                changing.stream()
+                        .map(routine -> routine.name.toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toUnmodifiableSet()),
+                routines.stream()
+                        .anyMatch(r -> r.source != null && sources.mayOutlastReset(r.source)),
+                routines.stream().anyMatch(UnnamedCode::asks),
                 atLogin,
                 trusted);
-    }
-
-    private static Set<String> names(Set<Routine> routines) {
-        return routines.stream()
-                .map(routine -> routine.name.toLowerCase(Locale.ROOT))
-                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Otherwise no text can be cut into words to find it. */

@@ -145,9 +145,9 @@ final class HookLook {
         }
     }
 
-    /** Whether the last value of a sequence is read, by a statement or by code that it runs. */
+    /** Whether the last value of a sequence is read, by a statement or by stored code. */
     boolean isLastValueAsked() {
-        return lastValueAsked || known.asksUnnamed();
+        return lastValueAsked || known.asksLastValue();
     }
 
     /** Whether the one that asks is to look; one of all that ask is. */

@@ -8,7 +8,6 @@ import dev.weir.tenant.Binding;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -125,23 +124,11 @@ public final class Taint {
             rules.hooks().tell(called);
         }
         mark();
-        beyondReset |= reading.beyondReset() || mayCallWhatOutlastsReset(sql);
-        if (rules.hooks().known().asksLastValue()) {
-            rules.hooks().lastValueAsked();
-        }
+        beyondReset |= reading.beyondReset() || rules.hooks().known().outlastsReset();
         if (reading.changesCode()) {
             looks = true;
             rules.hooks().changing(this);
         }
-    }
-
-    private boolean mayCallWhatOutlastsReset(String sql) {
-        var names = rules.hooks().known().beyondReset();
-        if (names.isEmpty()) {
-            return false;
-        }
-        String folded = sql.toLowerCase(Locale.ROOT);
-        return names.stream().anyMatch(folded::contains);
     }
 
     /** Rows are written without a text, new ones among them. */

@@ -125,8 +125,6 @@ class MaskedUrlTest {
                 .isEqualTo("jdbc:postgresql://h:5432/app");
         assertThat(MaskedUrl.of("jdbc:oracle:thin:scott/tiger@//h:1521/svc"))
                 .isEqualTo("jdbc:oracle:thin://h:1521/svc");
-        assertThat(MaskedUrl.of("jdbc:mysql://address=(host=h)(port=1)(user=u)(password=x)/app"))
-                .isEqualTo("jdbc:mysql:(host=h port=1)");
     }
 
     @ParameterizedTest

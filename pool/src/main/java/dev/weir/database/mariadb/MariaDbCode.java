@@ -3,17 +3,13 @@ package dev.weir.database.mariadb;
 import dev.weir.database.UnnamedCode;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * The code that MariaDB or MySQL has stored. It shows triggers to those who have the privilege
  * TRIGGER, views to those with SHOW VIEW, and hides the rest without a word. Sources are judged by
- * words, and err to one side.
+ * words, and err to one side: a variable that a block declares may be the server's.
  */
 final class MariaDbCode implements UnnamedCode.Sources {
 
@@ -57,22 +53,11 @@ final class MariaDbCode implements UnnamedCode.Sources {
                             + ")*+(?:update\\s|insert\\s+(?:into|ignore)\\b|replace\\s+into\\b)"
                             + "[^;]*");
 
-    /** The first word of SET, which may say what it sets, and what else gets a value. */
+    /** What gets a value, or may name what gets one: all but columns of the new row. */
     private static final Pattern SET =
             Pattern.compile(
-                    "\\bset\\b(?:\\s+`?([\\w$.]+)`?(\\s*=)?)?|,\\s*"
-                            + "(?:`?([\\w$.]+)`?\\s*=|[/#]|--|(?:session|local|names|char\\w*)\\s)");
-
-    /** A block that is the whole source, whose variables bear plain names as the server's do. */
-    private static final Pattern BLOCK = Pattern.compile("\\s*(?:\\w+\\s*:\\s*)?begin\\b");
-
-    private static final Pattern ANOTHER_BLOCK = Pattern.compile("\\bbegin\\b");
-
-    /** One of the declarations with which a block begins, and its variables. */
-    private static final Pattern DECLARED =
-            Pattern.compile(
-                    "\\G\\s*declare\\s+(?:([\\w$`]+(?:\\s*,\\s*[\\w$`]+)*)"
-                            + "\\s+(?!cursor\\b|condition\\b|handler\\b))?[^;]*;");
+                    "\\bset\\b(?!\\s+new\\.[\\w$]+\\s*=)|,\\s*+(?!new\\.)"
+                            + "(?:`?[\\w$.]+`?\\s*=|[/#]|--|(?:session|local|names|char\\w*)\\s)");
 
     private MariaDbCode() {}
 
@@ -82,35 +67,8 @@ final class MariaDbCode implements UnnamedCode.Sources {
 
     @Override
     public boolean mayChangeSession(String source, String language) {
-        if (CHANGES.matcher(source).find()) {
-            return true;
-        }
-        Set<String> locals = locals(source);
-        Matcher set = SET.matcher(WRITES.matcher(source).replaceAll(" $1"));
-        while (set.find()) {
-            String target = set.group(1) == null ? set.group(3) : set.group(1);
-            boolean words = target == null || (set.group(1) != null && set.group(2) == null);
-            if (words || !(target.startsWith("new.") || locals.contains(target))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Those of the one block; where there is a second one, its own end with it. */
-    private static Set<String> locals(String source) {
-        Set<String> locals = new HashSet<>();
-        Matcher block = BLOCK.matcher(source);
-        if (block.lookingAt() && !ANOTHER_BLOCK.matcher(source).find(block.end())) {
-            Matcher declared = DECLARED.matcher(source).region(block.end(), source.length());
-            while (declared.find()) {
-                String names = declared.group(1);
-                if (names != null) {
-                    locals.addAll(List.of(names.replace("`", "").split("[,\\s]+")));
-                }
-            }
-        }
-        return locals;
+        return CHANGES.matcher(source).find()
+                || SET.matcher(WRITES.matcher(source).replaceAll(" $1")).find();
     }
 
     @Override
