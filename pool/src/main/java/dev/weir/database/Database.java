@@ -216,7 +216,8 @@ public interface Database {
      * @param product the database's name for itself; empty: not known
      */
     default @Nullable Notice unseen(Class<?> connection, boolean told, String product) {
-        return Notice.ofNoReset(Level.INFO, product, connection);
+        String name = name().isEmpty() ? product : name();
+        return told ? null : Notice.ofNoReset(Level.INFO, name, connection);
     }
 
     // --- its server ---

@@ -2,7 +2,6 @@ package dev.weir.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a server remembers of how its sessions began, so that nothing has to be read from a session
@@ -17,10 +16,6 @@ public interface SessionDefaults {
     /** Brings the search path back. */
     void restorePath(Connection physical) throws SQLException;
 
-    /**
-     * Brings the isolation of transactions back.
-     *
-     * @return what it is now, a constant of {@link Connection}; null: a level that JDBC lacks
-     */
-    @Nullable Integer restoreIsolation(Connection physical) throws SQLException;
+    /** Brings the isolation of transactions back. */
+    void restoreIsolation(Connection physical) throws SQLException;
 }

@@ -497,11 +497,9 @@ public final class SessionState {
         if (item == Item.SCHEMA) {
             begun.restorePath(physical);
         } else if (item == Item.TRANSACTION_ISOLATION) {
-            Integer level = begun.restoreIsolation(physical);
-            if (level != null) {
-                base[item.index] = level;
-                unread &= ~item.bit;
-            }
+            begun.restoreIsolation(physical);
+            base[item.index] = read(item);
+            unread &= ~item.bit;
         }
     }
 

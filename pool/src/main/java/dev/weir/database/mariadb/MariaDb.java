@@ -3,14 +3,12 @@ package dev.weir.database.mariadb;
 import dev.weir.Tenancy;
 import dev.weir.database.Database;
 import dev.weir.database.DriverCore;
-import dev.weir.database.Notice;
 import dev.weir.database.ServerQueries;
 import dev.weir.database.ServerReset;
 import dev.weir.database.SessionDefaults;
 import dev.weir.database.TransactionEvidence;
 import dev.weir.database.UnnamedCode;
 import dev.weir.sql.SqlDialect;
-import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -130,11 +128,6 @@ public final class MariaDb implements Database {
             // older versions have no such option either, so it depends on the server alone
             return "MariaDB".equals(fresh.getMetaData().getDatabaseProductName());
         }
-    }
-
-    @Override
-    public @Nullable Notice unseen(Class<?> connection, boolean told, String product) {
-        return told ? null : Notice.ofNoReset(Level.INFO, "MySQL or MariaDB", connection);
     }
 
     @Override

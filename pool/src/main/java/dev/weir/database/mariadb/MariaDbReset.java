@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * ResetCommand}), and then by what a new session has and that command does not leave.
  *
  * <p>The command goes back to the server's own settings, so it also undoes what the driver and the
- * pool set after the connect, the character set of the connection above all, and variables that the
- * URL sets. Those are read once per pool, from a session that was just made, and set again each
- * time.
+ * pool set after the connect, the character set of the connection above all. Those are read once
+ * per pool, from a session that was just made, and set again each time. Where the URL sets user
+ * variables, or runs code, sessions are closed instead.
  *
  * <p>The command keeps the role (MariaDB 11.4, MySQL 8.0), so that of a new session is set again
  * too. It keeps the database, which is set again by JDBC; a session that began in none is closed
@@ -40,15 +40,10 @@ final class MariaDbReset implements ServerReset {
                     + " join performance_schema.global_variables g using (variable_name)"
                     + " where s.variable_value <> g.variable_value order by s.variable_name";
 
-    /** The driver runs more than {@code SET} of constants at a connect: nobody does it again. */
+    /** The driver sets user variables at a connect, or runs code: nobody does it again. */
     private static final Pattern URL_RUNS_CODE =
             Pattern.compile(
-                    "(?i)[?&](?:initSql=(?!set\\s[^(;&]*(?:&|$))|sessionVariables=[^&]*\\()");
-
-    /** Those that the URL has set: {@code sessionVariables=@app='orders'}, {@code initSql}. */
-    private static final String VARIABLES_OF_SESSION =
-            "select variable_name, variable_value, variable_type"
-                    + " from information_schema.user_variables order by variable_name";
+                    "(?i)[?&](?:initSql=(?!set\\s[^(;&@]*(?:&|$))|sessionVariables=[^&]*[(@])");
 
     private final DriverCore core;
     private final ResetCommand command;
@@ -103,20 +98,6 @@ final class MariaDbReset implements ServerReset {
                         set.add(assignment);
                     }
                 }
-            }
-            try (ResultSet rows = s.executeQuery(VARIABLES_OF_SESSION)) {
-                while (rows.next()) {
-                    String name = rows.getString(1).replace("`", "``");
-                    String text = rows.getString(2);
-                    String type = rows.getString(3);
-                    boolean number =
-                            type.contains("INT") || type.equals("DOUBLE") || type.equals("DECIMAL");
-                    set.add(
-                            "@`%s` = %s"
-                                    .formatted(name, number ? text : "_utf8mb4 " + literal(text)));
-                }
-            } catch (SQLSyntaxErrorException notTold) {
-                // MySQL, and MariaDB before 10.2, do not list them
             }
         }
         return set.toString();

@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a session of PostgreSQL begins with, and the SQL that goes back to it. The server itself
@@ -21,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 record PostgresDefaults(Map<String, String> ofSession, String schemas, boolean hasObjects)
         implements SessionDefaults {
-
-    private static final String PATH = "search_path";
-    private static final String ISOLATION = "default_transaction_isolation";
 
     /**
      * Set in this session, by the driver, a data source or the pool; what others see as its
@@ -70,51 +66,20 @@ record PostgresDefaults(Map<String, String> ofSession, String schemas, boolean h
         return sql.isEmpty() ? "" : sql.append(';').toString();
     }
 
-    /** Brings the search path back. */
     @Override
     public void restorePath(Connection physical) throws SQLException {
-        try (Statement s = physical.createStatement()) {
-            s.execute(restoring(PATH));
-        }
+        execute(physical, restoring("search_path"));
     }
 
-    /**
-     * Brings the isolation of transactions back.
-     *
-     * @return what it is now, a constant of {@link Connection}; null: a level that JDBC lacks
-     */
     @Override
-    public @Nullable Integer restoreIsolation(Connection physical) throws SQLException {
+    public void restoreIsolation(Connection physical) throws SQLException {
+        execute(physical, restoring("default_transaction_isolation"));
+    }
+
+    private static void execute(Connection physical, String sql) throws SQLException {
         try (Statement s = physical.createStatement()) {
-            boolean rows =
-                    s.execute(
-                            restoring(ISOLATION)
-                                    + ";select pg_catalog.current_setting('"
-                                    + ISOLATION
-                                    + "')");
-            String last = null;
-            while (rows || s.getUpdateCount() != -1) {
-                last = rows ? firstOf(s) : last;
-                rows = s.getMoreResults();
-            }
-            return level(last);
+            s.execute(sql);
         }
-    }
-
-    private static @Nullable String firstOf(Statement s) throws SQLException {
-        try (ResultSet row = s.getResultSet()) {
-            return row != null && row.next() ? row.getString(1) : null;
-        }
-    }
-
-    private static @Nullable Integer level(@Nullable String name) {
-        return switch (String.valueOf(name)) {
-            case "read uncommitted" -> Connection.TRANSACTION_READ_UNCOMMITTED;
-            case "read committed" -> Connection.TRANSACTION_READ_COMMITTED;
-            case "repeatable read" -> Connection.TRANSACTION_REPEATABLE_READ;
-            case "serializable" -> Connection.TRANSACTION_SERIALIZABLE;
-            default -> null;
-        };
     }
 
     private String restoring(String setting) {
@@ -122,13 +87,7 @@ record PostgresDefaults(Map<String, String> ofSession, String schemas, boolean h
         return value == null ? "reset " + setting : "select " + set(setting, value);
     }
 
-    /** A call that sets it. */
-    static String set(String name, String value) {
-        return "pg_catalog.set_config(" + literal(name) + ", " + literal(value) + ", false)";
-    }
-
-    /** Escaped so that it reads the same whatever {@code standard_conforming_strings} says. */
-    private static String literal(String text) {
-        return "E'" + text.replace("\\", "\\\\").replace("'", "''") + "'";
+    private static String set(String name, String value) {
+        return PostgresBinder.set(name, value, false);
     }
 }

@@ -55,42 +55,39 @@ final class PostgresReset implements ServerReset {
     private static final ServerQueries SERVER = new PostgresServer();
 
     private final DriverCore core;
-    private final @Nullable MethodHandle statementsComeBack;
-    private final @Nullable MethodHandle notifications;
+    private final MethodHandle statementsComeBack;
+    private final MethodHandle notifications;
     private final String script;
 
     /** The schemas that unqualified names are looked up in, of a session that was just made. */
     private final String schemas;
 
-    /** Whether a session that was just made has what no reset brings back. */
-    private final boolean hasObjects;
-
     private PostgresReset(
             DriverCore core,
-            @Nullable MethodHandle statementsComeBack,
-            @Nullable MethodHandle notifications,
+            MethodHandle statementsComeBack,
+            MethodHandle notifications,
             PostgresDefaults defaults) {
         this.core = core;
         this.statementsComeBack = statementsComeBack;
         this.notifications = notifications;
         this.script = REST + defaults.restoringAll();
         this.schemas = defaults.schemas();
-        this.hasObjects = defaults.hasObjects();
     }
 
-    /** The reset for sessions of that driver which begin so. */
-    static PostgresReset of(DriverCore core, PostgresDefaults defaults) {
+    /** The reset for sessions of that driver which begin so; none of what it cannot do all of. */
+    static ServerReset of(DriverCore core, PostgresDefaults defaults) {
         Class<?> driverClass = core.driverClass();
         MethodHandle executor =
                 method(driverClass, "getQueryExecutor", MethodType.methodType(Object.class));
-        return new PostgresReset(
-                core,
+        MethodHandle comeBack =
                 method(
                         driverClass,
                         "setFlushCacheOnDeallocate",
-                        MethodType.methodType(void.class, boolean.class)),
-                executor == null ? null : notifications(driverClass, executor),
-                defaults);
+                        MethodType.methodType(void.class, boolean.class));
+        MethodHandle taken = executor == null ? null : notifications(driverClass, executor);
+        return comeBack == null || taken == null || defaults.hasObjects()
+                ? NONE
+                : new PostgresReset(core, comeBack, taken, defaults);
     }
 
     /**
@@ -125,7 +122,7 @@ final class PostgresReset implements ServerReset {
 
     @Override
     public boolean isKnown() {
-        return statementsComeBack != null && notifications != null && !hasObjects;
+        return true;
     }
 
     @Override
@@ -178,9 +175,6 @@ final class PostgresReset implements ServerReset {
 
     /** Otherwise the next borrower's statements are executed by names that the server forgot. */
     private void seeStatementsGo(Connection physical) throws SQLException {
-        if (statementsComeBack == null) {
-            return;
-        }
         try {
             statementsComeBack.invokeExact(core.of(physical), true);
         } catch (Throwable e) {
@@ -189,9 +183,6 @@ final class PostgresReset implements ServerReset {
     }
 
     private void forgetNotifications(Connection physical) throws SQLException {
-        if (notifications == null) {
-            return;
-        }
         try {
             Object unused = (Object) notifications.invokeExact(core.of(physical));
         } catch (Throwable e) {
