@@ -10,8 +10,8 @@ import dev.weir.lease.LeaseView;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Waiter;
-import dev.weir.observe.Holders;
-import dev.weir.observe.LaneWaits;
+import dev.weir.observe.HolderFigures;
+import dev.weir.observe.LaneFigures;
 import dev.weir.observe.PoolObserver;
 import dev.weir.text.LoggedFailure;
 import java.sql.SQLException;
@@ -38,8 +38,8 @@ final class BorrowFailures {
     private final String pool;
     private final SlotPool slots;
     private final PoolObserver observer;
-    private final Function<LaneWaits, PoolSnapshot> snapshot;
-    private final CoalescingSupplier<LaneWaits> waits;
+    private final Function<LaneFigures.Waits, PoolSnapshot> snapshot;
+    private final CoalescingSupplier<LaneFigures.Waits> waits;
     private final CoalescingSupplier<HoldersSeen> holders;
 
     /** Who held connections a moment ago. */
@@ -64,7 +64,7 @@ final class BorrowFailures {
             Clock clock,
             SlotPool slots,
             PoolObserver observer,
-            Function<LaneWaits, PoolSnapshot> snapshot) {
+            Function<LaneFigures.Waits, PoolSnapshot> snapshot) {
         this.pool = pool;
         this.slots = slots;
         this.observer = observer;
@@ -142,7 +142,7 @@ final class BorrowFailures {
                         .toList();
         Set<Long> waiting = new HashSet<>(seen.waiting);
         waiting.add(me);
-        List<Holder> asSeenFromHere = Holders.of(seen.leases, waiting);
+        List<Holder> asSeenFromHere = HolderFigures.of(seen.leases, waiting);
         Diagnosis.Nested nested =
                 new Diagnosis.Nested(
                         own,
@@ -161,7 +161,7 @@ final class BorrowFailures {
         Set<Long> waiting = slots.waitingThreads();
         waiting.add(Thread.currentThread().threadId());
         List<Diagnosis.Held> held = slots.held();
-        return new HoldersSeen(leases, waiting, Holders.of(leases, waiting), held);
+        return new HoldersSeen(leases, waiting, HolderFigures.of(leases, waiting), held);
     }
 
     /** Code of the application's threw; callers of JDBC's methods expect only SQLException. */

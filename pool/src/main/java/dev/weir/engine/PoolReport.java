@@ -9,8 +9,8 @@ import dev.weir.WeirConfig;
 import dev.weir.connect.Connector;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.SlotPool;
-import dev.weir.observe.Holders;
-import dev.weir.observe.LaneWaits;
+import dev.weir.observe.HolderFigures;
+import dev.weir.observe.LaneFigures;
 import dev.weir.observe.LeftBehind;
 import dev.weir.observe.PoolFigures;
 import dev.weir.observe.PoolObserver;
@@ -54,7 +54,7 @@ final class PoolReport {
     }
 
     /** The same with waits that were summed up before. */
-    PoolSnapshot snapshot(LaneWaits waits) {
+    PoolSnapshot snapshot(LaneFigures.Waits waits) {
         PoolState state = slots.state();
         return new PoolFigures(
                 config.poolName(),
@@ -91,7 +91,10 @@ final class PoolReport {
     /** Who holds the connections now. */
     Diagnosis diagnosis() {
         return new Diagnosis(
-                snapshot(), Holders.of(slots.leases(), slots.waitingThreads()), slots.held(), null);
+                snapshot(),
+                HolderFigures.of(slots.leases(), slots.waitingThreads()),
+                slots.held(),
+                null);
     }
 
     /** Why the pool has the size it has. */
@@ -114,7 +117,7 @@ final class PoolReport {
 
     /** Most connections that a lane may have at present. */
     int limit(Lane lane) {
-        LaneSnapshot known = snapshot(LaneWaits.NONE).lane(lane);
+        LaneSnapshot known = snapshot(LaneFigures.Waits.NONE).lane(lane);
         return known != null ? known.limit() : limit(slots.state());
     }
 

@@ -33,7 +33,6 @@ import dev.weir.lease.StackRoom;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.BorrowPlace;
-import dev.weir.observe.BorrowSite;
 import dev.weir.observe.FlightEvents;
 import dev.weir.observe.LeakDetector;
 import dev.weir.observe.LeftBehind;
@@ -112,7 +111,7 @@ public final class WeirPool extends Engine {
     private volatile WeirConfig config;
     private volatile long timeoutNanos;
 
-    /** Whether borrowers leave a {@link BorrowSite}; plain, a late view does no harm. */
+    /** Whether borrowers leave where they borrowed; plain, a late view does no harm. */
     private boolean tracing;
 
     /** Who is told of single borrows; plain likewise. */

@@ -31,11 +31,8 @@ public final class FlightEvents {
 
     /** A wait ended: {@code served}, {@code left}, {@code closed} or {@code refused}. */
     public static void acquired(String pool, long waitedNanos, String outcome, int queueDepth) {
-        if (!FlightRecorder.isInitialized()) {
-            return;
-        }
-        AcquireEvent event = new AcquireEvent();
-        if (event.isEnabled()) {
+        if (FlightRecorder.isInitialized()) {
+            AcquireEvent event = new AcquireEvent();
             event.pool = pool;
             event.waited = waitedNanos;
             event.outcome = outcome;
@@ -46,11 +43,8 @@ public final class FlightEvents {
 
     /** A lease ended. */
     public static void held(String pool, long connectionId, long heldNanos) {
-        if (!FlightRecorder.isInitialized()) {
-            return;
-        }
-        HoldEvent event = new HoldEvent();
-        if (event.isEnabled()) {
+        if (FlightRecorder.isInitialized()) {
+            HoldEvent event = new HoldEvent();
             event.pool = pool;
             event.connectionId = connectionId;
             event.held = heldNanos;
@@ -61,11 +55,8 @@ public final class FlightEvents {
     /** A connect ended; {@code failure} is null when it succeeded. */
     public static void created(
             String pool, long connectionId, long tookNanos, @Nullable Throwable failure) {
-        if (!FlightRecorder.isInitialized()) {
-            return;
-        }
-        CreateEvent event = new CreateEvent();
-        if (event.isEnabled()) {
+        if (FlightRecorder.isInitialized()) {
+            CreateEvent event = new CreateEvent();
             event.pool = pool;
             event.connectionId = connectionId;
             event.took = tookNanos;
@@ -78,11 +69,8 @@ public final class FlightEvents {
 
     /** A connection was closed. */
     public static void closed(String pool, long connectionId, String reason, long tookNanos) {
-        if (!FlightRecorder.isInitialized()) {
-            return;
-        }
-        CloseEvent event = new CloseEvent();
-        if (event.isEnabled()) {
+        if (FlightRecorder.isInitialized()) {
+            CloseEvent event = new CloseEvent();
             event.pool = pool;
             event.connectionId = connectionId;
             event.reason = reason;
@@ -93,11 +81,8 @@ public final class FlightEvents {
 
     /** Another size was decided on. */
     public static void resized(String pool, int from, int to, String reason) {
-        if (!FlightRecorder.isInitialized()) {
-            return;
-        }
-        ResizeEvent event = new ResizeEvent();
-        if (event.isEnabled()) {
+        if (FlightRecorder.isInitialized()) {
+            ResizeEvent event = new ResizeEvent();
             event.pool = pool;
             event.from = from;
             event.to = to;
@@ -109,11 +94,8 @@ public final class FlightEvents {
     /** A borrower was turned away; call it on the borrower's thread, whose stack is recorded. */
     public static void timedOut(
             String pool, long waitedNanos, int total, int leased, int queueDepth) {
-        if (!FlightRecorder.isInitialized()) {
-            return;
-        }
-        TimeoutEvent event = new TimeoutEvent();
-        if (event.isEnabled()) {
+        if (FlightRecorder.isInitialized()) {
+            TimeoutEvent event = new TimeoutEvent();
             event.pool = pool;
             event.waited = waitedNanos;
             event.total = total;
@@ -126,11 +108,8 @@ public final class FlightEvents {
     /** A lease has become suspiciously long. */
     public static void leakSuspected(
             String pool, long connectionId, long heldNanos, @Nullable String borrowedAt) {
-        if (!FlightRecorder.isInitialized()) {
-            return;
-        }
-        LeakSuspectedEvent event = new LeakSuspectedEvent();
-        if (event.isEnabled()) {
+        if (FlightRecorder.isInitialized()) {
+            LeakSuspectedEvent event = new LeakSuspectedEvent();
             event.pool = pool;
             event.connectionId = connectionId;
             event.held = heldNanos;
@@ -139,15 +118,22 @@ public final class FlightEvents {
         }
     }
 
+    @Category({"JDBC", "Weir"})
+    @StackTrace(false)
+    abstract static class PoolEvent extends Event {
+        @Label("Pool")
+        @Nullable String pool;
+    }
+
+    abstract static class ConnectionEvent extends PoolEvent {
+        @Label("Connection")
+        long connectionId;
+    }
+
     @Name("dev.weir.Acquire")
     @Label("Borrow That Waited")
     @Description("A borrower had to wait for a connection")
-    @Category({"JDBC", "Weir"})
-    @StackTrace(false)
-    static final class AcquireEvent extends Event {
-        @Label("Pool")
-        @Nullable String pool;
-
+    static final class AcquireEvent extends PoolEvent {
         @Label("Wait")
         @Timespan(Timespan.NANOSECONDS)
         long waited;
@@ -165,16 +151,8 @@ public final class FlightEvents {
     @Name("dev.weir.Hold")
     @Label("Lease")
     @Description("A borrower gave a connection back")
-    @Category({"JDBC", "Weir"})
     @Enabled(false)
-    @StackTrace(false)
-    static final class HoldEvent extends Event {
-        @Label("Pool")
-        @Nullable String pool;
-
-        @Label("Connection")
-        long connectionId;
-
+    static final class HoldEvent extends ConnectionEvent {
         @Label("Held")
         @Timespan(Timespan.NANOSECONDS)
         long held;
@@ -183,15 +161,7 @@ public final class FlightEvents {
     @Name("dev.weir.Create")
     @Label("Connection Opened")
     @Description("A physical connection was opened, or could not be")
-    @Category({"JDBC", "Weir"})
-    @StackTrace(false)
-    static final class CreateEvent extends Event {
-        @Label("Pool")
-        @Nullable String pool;
-
-        @Label("Connection")
-        long connectionId;
-
+    static final class CreateEvent extends ConnectionEvent {
         @Label("Took")
         @Timespan(Timespan.NANOSECONDS)
         long took;
@@ -207,15 +177,7 @@ public final class FlightEvents {
     @Name("dev.weir.Close")
     @Label("Connection Closed")
     @Description("A physical connection was closed")
-    @Category({"JDBC", "Weir"})
-    @StackTrace(false)
-    static final class CloseEvent extends Event {
-        @Label("Pool")
-        @Nullable String pool;
-
-        @Label("Connection")
-        long connectionId;
-
+    static final class CloseEvent extends ConnectionEvent {
         @Label("Reason")
         @Nullable String reason;
 
@@ -227,12 +189,7 @@ public final class FlightEvents {
     @Name("dev.weir.Resize")
     @Label("Pool Resized")
     @Description("The pool decided on another size")
-    @Category({"JDBC", "Weir"})
-    @StackTrace(false)
-    static final class ResizeEvent extends Event {
-        @Label("Pool")
-        @Nullable String pool;
-
+    static final class ResizeEvent extends PoolEvent {
         @Label("From")
         int from;
 
@@ -246,12 +203,8 @@ public final class FlightEvents {
     @Name("dev.weir.Timeout")
     @Label("Borrow Timed Out")
     @Description("A borrower was turned away at its deadline")
-    @Category({"JDBC", "Weir"})
     @StackTrace(true)
-    static final class TimeoutEvent extends Event {
-        @Label("Pool")
-        @Nullable String pool;
-
+    static final class TimeoutEvent extends PoolEvent {
         @Label("Wait")
         @Timespan(Timespan.NANOSECONDS)
         long waited;
@@ -269,15 +222,7 @@ public final class FlightEvents {
     @Name("dev.weir.LeakSuspected")
     @Label("Leak Suspected")
     @Description("A connection has been in use for longer than leakDetectionThreshold")
-    @Category({"JDBC", "Weir"})
-    @StackTrace(false)
-    static final class LeakSuspectedEvent extends Event {
-        @Label("Pool")
-        @Nullable String pool;
-
-        @Label("Connection")
-        long connectionId;
-
+    static final class LeakSuspectedEvent extends ConnectionEvent {
         @Label("Held")
         @Timespan(Timespan.NANOSECONDS)
         long held;

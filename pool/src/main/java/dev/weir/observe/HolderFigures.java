@@ -2,11 +2,18 @@ package dev.weir.observe;
 
 import dev.weir.Holder;
 import dev.weir.Lane;
+import dev.weir.lease.LeaseView;
+import dev.weir.session.Session;
 import dev.weir.text.Durations;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What {@link Holder} tells, and its words. */
+/** Who holds a connection, from what the lease says and the JVM knows of its thread. */
 public record HolderFigures(
         long connectionId,
         @Nullable String thread,
@@ -17,6 +24,81 @@ public record HolderFigures(
         Holder.@Nullable Evidence evidence,
         @Nullable Lane lane)
         implements Holder {
+
+    /** In the order of the leases; unmodifiable. */
+    public static List<Holder> of(List<LeaseView> leases, Set<Long> waiting) {
+        return leases.stream()
+                .map(lease -> of(lease, waiting.contains(lease.holder()), null))
+                .collect(Collectors.toUnmodifiableList());
+    }
+
+    public static Holder of(LeaseView lease) {
+        return of(lease, false, null);
+    }
+
+    /** A holder that is suspected of a leak, with what can be found out about that now. */
+    static Holder suspected(LeaseView lease) {
+        return of(lease, false, evidence(lease));
+    }
+
+    /** A holder whose handle is garbage. */
+    static Holder lost(LeaseView lease, boolean reclaimed) {
+        Evidence.Kind kind = reclaimed ? Evidence.Kind.RECLAIMED : Evidence.Kind.UNREACHABLE;
+        return of(lease, false, new Evidence(kind, List.of()));
+    }
+
+    private static Holder of(LeaseView lease, boolean alsoWaiting, @Nullable Evidence evidence) {
+        return new HolderFigures(
+                lease.connection(),
+                lease.site() instanceof LeakDetector.BorrowSite site
+                        ? site.threadName()
+                        : thread(lease.holder()),
+                Duration.ofNanos(lease.heldNanos()),
+                activity((Session) lease.physical()),
+                alsoWaiting,
+                site(lease.site()),
+                evidence,
+                lease.isLong() ? Lane.LONG : Lane.SHORT);
+    }
+
+    private static @Nullable Evidence evidence(LeaseView lease) {
+        if (((Session) lease.physical()).isBusy()) {
+            return new Evidence(Evidence.Kind.STATEMENT_RUNNING, List.of());
+        }
+        if (!(lease.site() instanceof LeakDetector.BorrowSite site)) {
+            return null;
+        }
+        Thread thread = site.thread();
+        return thread == null
+                ? new Evidence(Evidence.Kind.THREAD_GONE, List.of())
+                : new Evidence(Evidence.Kind.THREAD_ELSEWHERE, List.of(thread.getStackTrace()));
+    }
+
+    private static Activity activity(Session session) {
+        if (session.isBusy()) {
+            return Activity.RUNNING;
+        }
+        return switch (session.transaction()) {
+            case OPEN, FAILED -> Activity.IDLE_IN_TRANSACTION;
+            case NONE -> Activity.IDLE;
+            case UNKNOWN -> Activity.UNKNOWN;
+        };
+    }
+
+    /** The JVM finds platform threads by their ids; of a virtual one only the id is known. */
+    private static @Nullable String thread(long id) {
+        if (id <= 0) {
+            return null;
+        }
+        ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(id);
+        return info != null ? info.getThreadName() : "thread #" + id;
+    }
+
+    private static @Nullable String site(@Nullable Throwable site) {
+        StackTraceElement frame =
+                site instanceof LeakDetector.BorrowSite known ? known.place() : null;
+        return frame == null ? null : frame.toString();
+    }
 
     @Override
     public String toString() {

@@ -3,6 +3,8 @@ package dev.weir.observe;
 import dev.weir.Lane;
 import dev.weir.LaneSnapshot;
 import dev.weir.LatencySummary;
+import dev.weir.lease.LongWorkState;
+import dev.weir.lease.PoolState;
 import dev.weir.size.LaneRule;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,5 +57,44 @@ public record LaneFigures(
                     "; %d places in the application are known to hold connections for long"
                             .formatted(callSites);
         };
+    }
+
+    /** How long borrowers waited that had to wait. */
+    public record Waits(LatencySummary all, LatencySummary shorts, LatencySummary longs) {
+
+        /** Where they do not matter. */
+        public static final Waits NONE =
+                new Waits(LatencySummary.NONE, LatencySummary.NONE, LatencySummary.NONE);
+
+        /**
+         * The lanes of a pool.
+         *
+         * @return short, then long; empty where no work is told apart
+         */
+        public List<LaneSnapshot> lanes(PoolState state) {
+            LongWorkState work = state.longWork();
+            if (work == null) {
+                return List.of();
+            }
+            int lendable = Math.min(state.permits(), state.limits().ceiling());
+            int leased = Math.max(0, state.leased() - work.leased());
+            return List.of(
+                    new LaneFigures(
+                            Lane.SHORT,
+                            leased,
+                            Math.max(0, state.waiting() - work.waiting()),
+                            Math.max(0, lendable - work.leased()),
+                            Math.max(0, state.borrowed() - work.begun()),
+                            shorts,
+                            0),
+                    new LaneFigures(
+                            Lane.LONG,
+                            work.leased(),
+                            work.waiting(),
+                            work.most(),
+                            work.begun(),
+                            longs,
+                            work.callers()));
+        }
     }
 }

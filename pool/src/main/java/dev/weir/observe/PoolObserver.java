@@ -28,12 +28,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,12 +98,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         FlightEvents.created(pool, session.id(), nanos, null);
         tellRecorders(told -> told.opened(nanos));
         tell(() -> listener.opened(pool, session.id(), Duration.ofNanos(nanos)));
-        return () ->
-                LOG.log(
-                        Level.DEBUG,
-                        () ->
-                                "%s - opened connection %d in %.1f ms"
-                                        .formatted(pool, session.id(), nanos / 1e6));
+        return () -> log(Level.DEBUG, "opened connection %d in %.1f ms", session.id(), nanos / 1e6);
     }
 
     @Override
@@ -113,12 +108,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         tellRecorders(told -> told.openFailed(failure, nanos));
         tell(() -> listener.openFailed(pool, failure));
         return () ->
-                LOG.log(
-                        Level.DEBUG,
-                        () ->
-                                pool
-                                        + " - could not open a connection: "
-                                        + LoggedFailure.words(failure));
+                log(Level.DEBUG, "could not open a connection: %s", LoggedFailure.words(failure));
     }
 
     @Override
@@ -129,18 +119,17 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     @Override
     public void resetFailed(Session session, Throwable failure) {
         if (failure instanceof BeyondRepairException) {
-            LOG.log(
+            log(
                     Level.DEBUG,
-                    () ->
-                            "%s - the session of connection %d was changed in a way that no reset undoes; it is closed"
-                                    .formatted(pool, session.id()));
+                    "the session of connection %d was changed in a way that no reset undoes; it is closed",
+                    session.id());
             return;
         }
-        LOG.log(
+        log(
                 Level.WARNING,
-                () ->
-                        "%s - the session of connection %d could not be reset; it is closed: %s"
-                                .formatted(pool, session.id(), LoggedFailure.words(failure)));
+                "the session of connection %d could not be reset; it is closed: %s",
+                session.id(),
+                LoggedFailure.words(failure));
     }
 
     @Override
@@ -148,42 +137,40 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         FlightEvents.closed(pool, session.id(), cause.name(), nanos);
         closed.incrementAndGet(cause.ordinal());
         tell(() -> listener.closed(pool, session.id(), cause));
-        return () ->
-                LOG.log(
-                        Level.DEBUG,
-                        () -> "%s - closed connection %d: %s".formatted(pool, session.id(), cause));
+        return () -> log(Level.DEBUG, "closed connection %d: %s", session.id(), cause);
     }
 
     /** The first time is worth a warning; whoever looks closer finds the others. */
     @Override
     public void closeRefused(long id, Throwable refusal, int refusals, long againNanos) {
-        LOG.log(
+        log(
                 refusals == 1 ? Level.WARNING : Level.DEBUG,
-                () ->
-                        "%s - the driver refuses to close connection %d: %s. Its session counts as a connection until it is closed; the next attempt is in %s"
-                                .formatted(
-                                        pool,
-                                        id,
-                                        LoggedFailure.words(refusal),
-                                        readable(againNanos)));
+                "the driver refuses to close connection %d: %s. Its session counts as a connection until it is closed; the next attempt is in %s",
+                id,
+                LoggedFailure.words(refusal),
+                readable(againNanos));
     }
 
     @Override
     public void givenUp(long id, String call, long nanos) {
-        LOG.log(
+        log(
                 Level.WARNING,
-                () ->
-                        "%s - connection %d is given up: %s has not ended after %s, although it was aborted and interrupted. Its thread stays in the driver, and a thread dump shows where"
-                                .formatted(pool, id, call, readable(nanos)));
+                "connection %d is given up: %s has not ended after %s, although it was aborted and interrupted. Its thread stays in the driver, and a thread dump shows where",
+                id,
+                call,
+                readable(nanos));
     }
 
     @Override
     public void credentialsOverdue(long nanos) {
-        LOG.log(
+        log(
                 Level.WARNING,
-                () ->
-                        "%s - credentialsProvider has not answered after %s (loginTimeout): its thread is interrupted and this connect given up"
-                                .formatted(pool, readable(nanos)));
+                "credentialsProvider has not answered after %s (loginTimeout): its thread is interrupted and this connect given up",
+                readable(nanos));
+    }
+
+    private void log(Level level, String line, Object... values) {
+        LOG.log(level, () -> pool + " - " + line.formatted(values));
     }
 
     private static String readable(long nanos) {
@@ -218,19 +205,18 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     @Override
     public void grew(Growth decision) {
         sizes.add(decision, now());
-        String reason = decision.sentence();
         int from = decision.existing();
-        FlightEvents.resized(pool, from, from + decision.open(), reason);
-        LOG.log(Level.DEBUG, () -> pool + " - " + reason);
-        tell(() -> listener.resized(pool, from, from + decision.open(), reason));
+        resized(from, from + decision.open(), decision.sentence());
     }
 
     @Override
     public void limited(LimitDecision decision) {
-        String reason = decision.sentence();
         sizes.add(decision, now());
         int from = (int) Math.round(decision.before());
-        int to = (int) Math.round(decision.limit());
+        resized(from, (int) Math.round(decision.limit()), decision.sentence());
+    }
+
+    private void resized(int from, int to, String reason) {
         FlightEvents.resized(pool, from, to, reason);
         LOG.log(Level.DEBUG, () -> pool + " - " + reason);
         tell(() -> listener.resized(pool, from, to, reason));
@@ -243,58 +229,54 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
 
     @Override
     public void roleChanged() {
-        LOG.log(
+        log(
                 Level.WARNING,
-                () ->
-                        pool
-                                + " - the server does not take writes any more: connections to it are closed, and new ones opened");
+                "the server does not take writes any more: connections to it are closed, and new ones opened");
     }
 
     @Override
     public void outageBegan(int lost, Throwable failure) {
         String what = lost == 0 ? "cannot connect" : "lost all %d connections".formatted(lost);
-        LOG.log(
+        log(
                 Level.WARNING,
-                () ->
-                        "%s - %s to %s: %s; borrowers wait"
-                                .formatted(pool, what, target, LoggedFailure.words(failure)));
+                "%s to %s: %s; borrowers wait",
+                what,
+                target,
+                LoggedFailure.words(failure));
     }
 
     @Override
     public void outageEnded(long nanos) {
-        LOG.log(
-                Level.INFO,
-                () -> "%s - %s is back after %s".formatted(pool, target, readable(nanos)));
+        log(Level.INFO, "%s is back after %s", target, readable(nanos));
     }
 
     @Override
     public void lentFarBeyond(int past, int limit, int most, List<LeaseView> leases) {
-        List<LeaseView> longest =
+        String longest =
                 leases.stream()
                         .sorted(Comparator.comparingLong(LeaseView::heldNanos).reversed())
                         .limit(HOLDERS_NAMED)
-                        .toList();
-        LOG.log(
+                        .map(lease -> HolderFigures.of(lease).toString())
+                        .collect(Collectors.joining("; "));
+        log(
                 Level.WARNING,
-                () ->
-                        ("%s - %d connections are lent or asked for beyond the limit of %d:"
-                                        + " threads that hold one borrow another, or"
-                                        + " connections in use do nothing while borrowers wait."
-                                        + " Look for a connection that is not closed. The pool"
-                                        + " opens at most %d. Held longest: %s")
-                                .formatted(pool, past, limit, most, Holders.inOneLine(longest)));
+                "%d connections are lent or asked for beyond the limit of %d: threads that hold one borrow another, or connections in use do nothing while borrowers wait. Look for a connection that is not closed. The pool opens at most %d. Held longest: %s",
+                past,
+                limit,
+                most,
+                longest);
     }
 
     @Override
     public void leakSuspected(LeaseView lease) {
         tellRecorders(told -> told.leaked(false));
-        leak("suspected leak: ", Holders.suspected(lease), lease);
+        leak("suspected leak: ", HolderFigures.suspected(lease), lease);
     }
 
     @Override
     public void leakProven(LeaseView lease, boolean reclaimed) {
         tellRecorders(told -> told.leaked(true));
-        leak("leak: ", Holders.lost(lease, reclaimed), lease);
+        leak("leak: ", HolderFigures.lost(lease, reclaimed), lease);
     }
 
     private void leak(String what, Holder holder, LeaseView lease) {
@@ -320,8 +302,8 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
 
     @Override
     public void leakEnded(LeaseView lease) {
-        Holder holder = Holders.of(lease);
-        LOG.log(Level.INFO, () -> pool + " - was reported as a leak and is returned: " + holder);
+        Holder holder = HolderFigures.of(lease);
+        log(Level.INFO, "was reported as a leak and is returned: %s", holder);
         tell(() -> listener.leakEnded(pool, holder));
     }
 
@@ -380,22 +362,20 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
 
     private LatencyHistogram longWaits() {
         LatencyHistogram present = longWaits.get();
-        if (present != null) {
-            return present;
-        }
-        LatencyHistogram made = new LatencyHistogram();
-        return longWaits.compareAndSet(null, made) ? made : Objects.requireNonNull(longWaits.get());
+        return present != null
+                ? present
+                : longWaits.updateAndGet(seen -> seen == null ? new LatencyHistogram() : seen);
     }
 
-    public LaneWaits waits() {
+    public LaneFigures.Waits waits() {
         LatencyHistogram.Snapshot shorts = shortWaits.snapshot();
         LatencyHistogram longs = longWaits.get();
         if (longs == null) {
             LatencySummary all = summary(shorts);
-            return new LaneWaits(all, all, LatencySummary.NONE);
+            return new LaneFigures.Waits(all, all, LatencySummary.NONE);
         }
         LatencyHistogram.Snapshot seen = longs.snapshot();
-        return new LaneWaits(summary(shorts.plus(seen)), summary(shorts), summary(seen));
+        return new LaneFigures.Waits(summary(shorts.plus(seen)), summary(shorts), summary(seen));
     }
 
     private static LatencySummary summary(LatencyHistogram.Snapshot seen) {

@@ -119,4 +119,15 @@ final class SizeHistory {
             lock.unlock();
         }
     }
+
+    record DecisionFigures(
+            Instant at,
+            Law law,
+            double from,
+            double to,
+            double elasticity,
+            double error,
+            int samples,
+            String reason)
+            implements SizeDecision {}
 }

@@ -34,7 +34,7 @@ class SizeHistoryTest {
     private void movesTheLimit() {
         SizeDecision.Law law = SizeDecision.Law.LIMIT;
         history.add(
-                new DecisionFigures(
+                new SizeHistory.DecisionFigures(
                         now(), law, 10, 20, 0.9, 0.1, 2, "more connections add throughput"));
     }
 
