@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("fast")
-class LimitContextTest {
+class SizingInputsTest {
     private final SlotPool slots =
             new SlotPool(
                     Clock.system(),
@@ -32,7 +32,12 @@ class LimitContextTest {
                     new PoolLimits(2048, 0, Long.MAX_VALUE, 0, 0, 0, 0),
                     null);
 
-    private final LimitContext context = new LimitContext(builder().toConfig(), slots);
+    private final SizingInputs inputs = inputsOf(builder());
+
+    private SizingInputs inputsOf(WeirBuilder settings) {
+        return new SizingInputs(
+                settings.toConfig(), "1a2b3c4d", null, slots, (task, nanos) -> () -> {});
+    }
 
     private static WeirBuilder builder() {
         return WeirDataSource.builder()
@@ -43,7 +48,6 @@ class LimitContextTest {
 
     @BeforeEach
     void begin() {
-        context.begin();
         assertThat(slots.limitView().limit()).isEqualTo(17);
     }
 
@@ -55,7 +59,17 @@ class LimitContextTest {
         assertThat(slots.limitView().limit()).isEqualTo(8.5);
         see(8);
         assertThat(slots.limitView().limit()).isEqualTo(17 / 8.0);
-        assertThat(context.inputs().getFirst()).contains("shared by 8 pools");
+        assertThat(inputs.sentences().getFirst()).contains("shared by 8 pools");
+    }
+
+    @Test
+    void theStartIsTenWhereNobodySaysMoreElseTwoForEachCoreAndOne() {
+        assertThat(inputs.sentences()).contains("initial limit 17 (databaseCores=8)");
+        assertThat(inputsOf(builder().databaseCores(0)).sentences())
+                .contains("initial limit 10 (databaseCores is not set)");
+        see(2);
+        assertThat(inputs.sentences())
+                .contains("initial limit 8.5 (databaseCores=8; shared by 2 pools)");
     }
 
     @Test
@@ -76,11 +90,11 @@ class LimitContextTest {
 
     @Test
     void untilAPoolSeesItsPeersItOpensNoMoreThanTwenty() {
-        context.allowed(new ServerLimits(497, 3));
+        inputs.allowed(new ServerLimits(497, 3));
         assertThat(most()).isEqualTo(20);
-        context.allowed(new ServerLimits(10, 3));
+        inputs.allowed(new ServerLimits(10, 3));
         assertThat(most()).isEqualTo(8);
-        context.allowed(new ServerLimits(497, 3));
+        inputs.allowed(new ServerLimits(497, 3));
         see(1);
         assertThat(most()).isEqualTo(395);
     }
@@ -88,30 +102,30 @@ class LimitContextTest {
     /** 57 allowed, so 45 for pools: twenty with two each may have one more of the five left. */
     @Test
     void poolsTogetherTakeNoMoreThanWhatIsLeft() {
-        context.allowed(new ServerLimits(57, 40));
-        context.seen(new Census(20, 2, 40, PeerPools.UNKNOWN));
+        inputs.allowed(new ServerLimits(57, 40));
+        inputs.seen(new Census(20, 2, 40, PeerPools.UNKNOWN));
         assertThat(most()).isEqualTo(2);
-        context.seen(new Census(5, 2, 40, PeerPools.UNKNOWN));
+        inputs.seen(new Census(5, 2, 40, PeerPools.UNKNOWN));
         assertThat(most()).isEqualTo(3);
-        context.seen(new Census(2, 30, 50, PeerPools.UNKNOWN));
+        inputs.seen(new Census(2, 30, 50, PeerPools.UNKNOWN));
         assertThat(most()).as("above the total each gives its part back").isEqualTo(27);
     }
 
     @Test
     void aFleetIsTheOnlyBoundOfItsPools() {
-        context.allowed(new ServerLimits(57, 56));
-        context.fleet(45, () -> null);
-        context.seen(new Census(20, 2, 57, PeerPools.UNKNOWN));
+        inputs.allowed(new ServerLimits(57, 56));
+        inputs.fleet(45, () -> null);
+        inputs.seen(new Census(20, 2, 57, PeerPools.UNKNOWN));
         assertThat(most()).isEqualTo(45);
     }
 
     @Test
     void aPoolThatCannotSeeItsPeersKeepsToTwentyAndSaysOnceWhatToSet() {
-        context.allowed(new ServerLimits(497, 3));
+        inputs.allowed(new ServerLimits(497, 3));
         see(1);
         try (LogLines log = new LogLines()) {
-            context.blind("it has tenants");
-            context.blind("it has tenants");
+            inputs.blind("it has tenants");
+            inputs.blind("it has tenants");
 
             assertThat(log.with("opens at most 20 connections"))
                     .singleElement(InstanceOfAssertFactories.STRING)
@@ -119,13 +133,13 @@ class LimitContextTest {
                     .contains("shop", "because it has tenants", "Set maximumPoolSize to");
         }
         assertThat(most()).isEqualTo(20);
-        assertThat(context.inputs()).anyMatch(ground -> ground.contains("at most 20 connections"));
+        assertThat(inputs.sentences())
+                .anyMatch(ground -> ground.contains("at most 20 connections"));
     }
 
     @Test
     void whoeverNamesACeilingIsTakenAtHisWord() {
-        LimitContext named = new LimitContext(builder().maximumPoolSize(48).toConfig(), slots);
-        named.begin();
+        SizingInputs named = inputsOf(builder().maximumPoolSize(48));
         named.allowed(new ServerLimits(497, 3));
         try (LogLines log = new LogLines()) {
             named.blind("it has tenants");
@@ -141,7 +155,7 @@ class LimitContextTest {
     }
 
     private void see(int pools) {
-        context.seen(new Census(pools, 1, 3, PeerPools.UNKNOWN));
+        inputs.seen(new Census(pools, 1, 3, PeerPools.UNKNOWN));
     }
 
     /** A server that answers nothing. */
