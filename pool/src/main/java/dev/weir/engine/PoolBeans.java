@@ -4,28 +4,51 @@ import dev.weir.ConfigKey;
 import dev.weir.Lane;
 import dev.weir.LaneSnapshot;
 import dev.weir.PoolControl;
+import dev.weir.PoolSnapshot;
 import dev.weir.SizeExplanation;
 import dev.weir.WeirSettings;
 import dev.weir.observe.JmxBean;
-import dev.weir.observe.JmxBeans;
 import dev.weir.observe.LaneFigures;
+import dev.weir.text.PoolLog;
+import java.lang.System.Logger.Level;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+import javax.management.InstanceAlreadyExistsException;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerDelegate;
+import javax.management.MBeanServerNotification;
+import javax.management.Notification;
+import javax.management.NotificationListener;
+import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two management beans of a pool: the attributes and operations that HikariCP's have, by the
- * same names, and those of admission, long work and size.
+ * The two management beans of a pool, {@code dev.weir:type=TYPE,name="POOL"}: the attributes and
+ * operations that HikariCP's have, by the same names, and those of admission, long work and size. A
+ * bean whose name an older pool has is registered when that pool is closed. Thread-safe.
  */
-public final class PoolBeans {
+public final class PoolBeans implements NotificationListener {
+    private static final System.Logger LOG = PoolLog.of("dev.weir");
 
-    private final JmxBeans registered;
+    private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    private final List<ObjectName> names = new CopyOnWriteArrayList<>();
 
-    private PoolBeans(JmxBeans registered) {
-        this.registered = registered;
+    /** Those whose name is taken. */
+    private final Map<ObjectName, JmxBean> waiting = new ConcurrentHashMap<>();
+
+    private final String poolName;
+
+    private PoolBeans(String poolName) {
+        this.poolName = poolName;
     }
 
     /** Both of a pool that has a name. */
@@ -34,39 +57,117 @@ public final class PoolBeans {
             Function<ConfigKey, @Nullable Object> inForce,
             PoolControl pool,
             Supplier<SizeExplanation> explanation) {
-        String name = String.valueOf(pool.getPoolName());
-        return new PoolBeans(
-                JmxBeans.register(
-                        name, List.of(counts(pool, explanation), settings(settings, inForce))));
+        return register(
+                String.valueOf(pool.getPoolName()),
+                List.of(counts(pool, explanation), settings(settings, inForce)));
     }
 
+    /** A name that is taken is logged: a pool must not fail because it cannot be watched. */
+    static PoolBeans register(String poolName, List<JmxBean> beans) {
+        PoolBeans registered = new PoolBeans(poolName);
+        beans.forEach(bean -> registered.add(name(bean.type(), poolName), bean));
+        if (!registered.waiting.isEmpty()) {
+            registered.listen();
+        }
+        return registered;
+    }
+
+    static ObjectName name(String type, String poolName) {
+        try {
+            return new ObjectName("dev.weir:type=" + type + ",name=" + ObjectName.quote(poolName));
+        } catch (JMException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private void listen() {
+        try {
+            server.addNotificationListener(MBeanServerDelegate.DELEGATE_NAME, this, null, null);
+        } catch (JMException e) {
+            waiting.clear();
+        }
+    }
+
+    /** A bean has come or gone. */
+    @Override
+    public void handleNotification(Notification event, @Nullable Object handback) {
+        if (event instanceof MBeanServerNotification gone
+                && event.getType().equals(MBeanServerNotification.UNREGISTRATION_NOTIFICATION)) {
+            JmxBean bean = waiting.remove(gone.getMBeanName());
+            if (bean != null) {
+                add(gone.getMBeanName(), bean);
+            }
+        }
+    }
+
+    private void add(ObjectName name, JmxBean bean) {
+        try {
+            server.registerMBean(bean, name);
+            names.add(name);
+        } catch (InstanceAlreadyExistsException e) {
+            waiting.put(name, bean);
+            warn(
+                    name,
+                    "is that of an older pool until it is closed: give each pool its own poolName.");
+        } catch (JMException e) {
+            warn(name, "cannot be registered: " + e);
+        }
+    }
+
+    private void warn(ObjectName name, String what) {
+        LOG.log(Level.WARNING, () -> poolName + " - the MBean " + name + " " + what);
+    }
+
+    /** Takes the beans away again. */
     public void unregister() {
-        registered.unregister();
+        waiting.clear();
+        try {
+            server.removeNotificationListener(MBeanServerDelegate.DELEGATE_NAME, this);
+        } catch (JMException none) {
+            // nothing had to wait
+        }
+        for (ObjectName name : names) {
+            try {
+                server.unregisterMBean(name);
+            } catch (InstanceNotFoundException gone) {
+                // somebody else took it away
+            } catch (JMException e) {
+                warn(name, "cannot be unregistered: " + e);
+            }
+        }
+        names.clear();
     }
 
     public static JmxBean counts(PoolControl pool, Supplier<SizeExplanation> explanation) {
-        return JmxBean.of("Pool", "Connections of the pool " + pool.getPoolName())
-                .attribute(
-                        "ActiveConnections",
-                        int.class,
-                        "Connections in use",
-                        () -> pool.snapshot().leased())
-                .attribute(
-                        "IdleConnections",
-                        int.class,
-                        "Connections free to be lent",
-                        () -> pool.snapshot().idle())
-                .attribute(
-                        "TotalConnections",
-                        int.class,
-                        "Open connections",
-                        () -> pool.snapshot().total())
-                .attribute(
-                        "ThreadsAwaitingConnection",
-                        int.class,
-                        "Borrowers in the queue",
-                        () -> pool.snapshot().waiting())
-                .attribute(
+        JmxBean bean = JmxBean.of("Pool", "Connections of the pool " + pool.getPoolName());
+        count(bean, pool, "ActiveConnections", "Connections in use", PoolSnapshot::leased);
+        count(bean, pool, "IdleConnections", "Connections free to be lent", PoolSnapshot::idle);
+        count(bean, pool, "TotalConnections", "Open connections", PoolSnapshot::total);
+        count(
+                bean,
+                pool,
+                "ThreadsAwaitingConnection",
+                "Borrowers in the queue",
+                PoolSnapshot::waiting);
+        count(
+                bean,
+                pool,
+                "LongActiveConnections",
+                "Connections in use by long work",
+                now -> longs(now).leased());
+        count(
+                bean,
+                pool,
+                "LongMaxConnections",
+                "Most connections that long work may have at present",
+                now -> longs(now).limit());
+        count(
+                bean,
+                pool,
+                "LongThreadsAwaitingConnection",
+                "Borrowers in the queue whose work is long",
+                now -> longs(now).waiting());
+        return bean.attribute(
                         "TimedOutBorrows",
                         long.class,
                         "Borrowers since the start whose deadline passed",
@@ -76,21 +177,6 @@ public final class PoolBeans {
                         long.class,
                         "Borrowers since the start that were turned away before their deadline",
                         () -> pool.snapshot().rejected())
-                .attribute(
-                        "LongActiveConnections",
-                        int.class,
-                        "Connections in use by long work",
-                        () -> longs(pool).leased())
-                .attribute(
-                        "LongMaxConnections",
-                        int.class,
-                        "Most connections that long work may have at present",
-                        () -> longs(pool).limit())
-                .attribute(
-                        "LongThreadsAwaitingConnection",
-                        int.class,
-                        "Borrowers in the queue whose work is long",
-                        () -> longs(pool).waiting())
                 .attribute(
                         "SizeExplanation",
                         String.class,
@@ -104,9 +190,18 @@ public final class PoolBeans {
                 .operation("resumePool", "Serves borrowers again", pool::resume);
     }
 
+    private static void count(
+            JmxBean bean,
+            PoolControl pool,
+            String name,
+            String what,
+            ToIntFunction<PoolSnapshot> number) {
+        bean.attribute(name, int.class, what, () -> number.applyAsInt(pool.snapshot()));
+    }
+
     /** All zero with {@code lanes=off}. */
-    private static LaneSnapshot longs(PoolControl pool) {
-        LaneSnapshot known = pool.snapshot().lane(Lane.LONG);
+    private static LaneSnapshot longs(PoolSnapshot now) {
+        LaneSnapshot known = now.lane(Lane.LONG);
         return known != null ? known : LaneFigures.none(Lane.LONG);
     }
 
@@ -117,39 +212,23 @@ public final class PoolBeans {
      */
     public static JmxBean settings(
             WeirSettings pool, Function<ConfigKey, @Nullable Object> inForce) {
-        JmxBean bean =
-                JmxBean.of("PoolConfig", "Settings of the pool " + pool.getPoolName())
-                        .attribute(
-                                "PoolName",
-                                String.class,
-                                ConfigKey.POOL_NAME.documentation(),
-                                pool::getPoolName);
+        JmxBean bean = JmxBean.of("PoolConfig", "Settings of the pool " + pool.getPoolName());
+        bean.attribute(
+                "PoolName", String.class, ConfigKey.POOL_NAME.documentation(), pool::getPoolName);
         for (ConfigKey key : ConfigKey.values()) {
             // a pair of credentials is no type of JMX's
             if (key.isChangeableAtRunTime() && key != ConfigKey.CREDENTIALS) {
-                add(bean, key, inForce, value -> pool.set(key, stored(value)));
+                String property = key.propertyName();
+                boolean isHidden = key == ConfigKey.USERNAME || key.isSecret();
+                bean.attribute(
+                        Character.toUpperCase(property.charAt(0)) + property.substring(1),
+                        key.valueType(),
+                        key.documentation(),
+                        isHidden ? null : () -> shown(inForce.apply(key)),
+                        value -> pool.set(key, stored(value)));
             }
         }
         return bean;
-    }
-
-    private static void add(
-            JmxBean bean,
-            ConfigKey key,
-            Function<ConfigKey, @Nullable Object> inForce,
-            Consumer<@Nullable Object> change) {
-        String property = key.propertyName();
-        String name = Character.toUpperCase(property.charAt(0)) + property.substring(1);
-        if (key == ConfigKey.USERNAME || key.isSecret()) {
-            bean.writeOnly(name, key.valueType(), key.documentation(), change);
-        } else {
-            bean.attribute(
-                    name,
-                    key.valueType(),
-                    key.documentation(),
-                    () -> shown(inForce.apply(key)),
-                    change);
-        }
     }
 
     /** Times are milliseconds in JMX. */

@@ -27,7 +27,7 @@ public final class JmxBean implements DynamicMBean {
             Class<?> type,
             String description,
             @Nullable Supplier<? extends @Nullable Object> getter,
-            @Nullable Consumer<Object> setter) {}
+            @Nullable Consumer<@Nullable Object> setter) {}
 
     private record Operation(String description, Runnable action) {}
 
@@ -46,34 +46,32 @@ public final class JmxBean implements DynamicMBean {
         return new JmxBean(type, description);
     }
 
-    String type() {
+    public String type() {
         return type;
     }
 
     /** Adds an attribute to read. */
-    public <T extends @Nullable Object> JmxBean attribute(
-            String name, Class<?> attributeType, String what, Supplier<T> getter) {
-        properties.put(name, new Property(attributeType, what, getter, null));
-        return this;
-    }
-
-    /** Adds an attribute to read and change. */
-    @SuppressWarnings("unchecked") // setAttribute lets only instances of the type through
-    public <T extends @Nullable Object> JmxBean attribute(
+    public JmxBean attribute(
             String name,
             Class<?> attributeType,
             String what,
-            Supplier<T> getter,
-            Consumer<T> setter) {
-        properties.put(name, new Property(attributeType, what, getter, (Consumer<Object>) setter));
-        return this;
+            Supplier<? extends @Nullable Object> getter) {
+        return attribute(name, attributeType, what, getter, null);
     }
 
-    /** Adds an attribute that can be changed but not read, such as a password. */
-    @SuppressWarnings("unchecked") // setAttribute lets only instances of the type through
-    public <T extends @Nullable Object> JmxBean writeOnly(
-            String name, Class<?> attributeType, String what, Consumer<T> setter) {
-        properties.put(name, new Property(attributeType, what, null, (Consumer<Object>) setter));
+    /**
+     * Adds an attribute.
+     *
+     * @param getter null: it cannot be read, such as a password
+     * @param setter given only instances of the type, or null; null: it cannot be changed
+     */
+    public JmxBean attribute(
+            String name,
+            Class<?> attributeType,
+            String what,
+            @Nullable Supplier<? extends @Nullable Object> getter,
+            @Nullable Consumer<@Nullable Object> setter) {
+        properties.put(name, new Property(attributeType, what, getter, setter));
         return this;
     }
 

@@ -1,8 +1,9 @@
-package dev.weir.observe;
+package dev.weir.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.observe.JmxBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("fast")
-class JmxBeanTest {
+class PoolBeanTest {
 
     private final AtomicInteger size = new AtomicInteger(7);
     private final AtomicReference<String> password = new AtomicReference<>();
@@ -34,9 +35,14 @@ class JmxBeanTest {
                             int.class,
                             "size",
                             size::get,
-                            (Integer value) -> size.set(value))
+                            value -> size.set((Integer) value))
                     .attribute("Fixed", String.class, "fixed", () -> "fixed")
-                    .writeOnly("Password", String.class, "secret", password::set)
+                    .attribute(
+                            "Password",
+                            String.class,
+                            "secret",
+                            null,
+                            value -> password.set((String) value))
                     .operation("run", "runs", runs::incrementAndGet)
                     .operation(
                             "fail",
@@ -48,8 +54,8 @@ class JmxBeanTest {
     @Test
     void attributesAreReadAndChangedThroughTheServer() throws JMException {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-        JmxBeans beans = JmxBeans.register("a:b,c=\"d\"", List.of(bean));
-        var name = JmxBeans.name("Test", "a:b,c=\"d\"");
+        PoolBeans beans = PoolBeans.register("a:b,c=\"d\"", List.of(bean));
+        var name = PoolBeans.name("Test", "a:b,c=\"d\"");
         try {
             server.setAttribute(name, new Attribute("Size", 9));
             server.invoke(name, "run", null, null);
@@ -69,9 +75,9 @@ class JmxBeanTest {
     @ValueSource(booleans = {true, false})
     void ofTwoPoolsOfOneNameTheOneThatLivesHasTheBeans(boolean isOlderFirst) throws JMException {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-        ObjectName name = JmxBeans.name("Test", "twice");
-        JmxBeans older = JmxBeans.register("twice", List.of(bean));
-        JmxBeans younger = JmxBeans.register("twice", List.of(JmxBean.of("Test", "Younger")));
+        ObjectName name = PoolBeans.name("Test", "twice");
+        PoolBeans older = PoolBeans.register("twice", List.of(bean));
+        PoolBeans younger = PoolBeans.register("twice", List.of(JmxBean.of("Test", "Younger")));
 
         (isOlderFirst ? older : younger).unregister();
         assertThat(server.getMBeanInfo(name).getDescription())
