@@ -22,25 +22,11 @@ public record Diagnosis(
 
     private static final int SHOWN = 10;
 
-    private static final Comparator<Holder> LONGEST_FIRST =
-            Comparator.comparing(Holder::heldFor).reversed();
-
-    /** Sorts the holders, longest first; keeps the very list if it is so and unmodifiable. */
+    /** Copies the lists, and sorts the holders, longest first. */
     public Diagnosis {
         held = List.copyOf(held);
         holders =
-                isSorted(holders)
-                        ? List.copyOf(holders)
-                        : holders.stream().sorted(LONGEST_FIRST).toList();
-    }
-
-    private static boolean isSorted(List<Holder> holders) {
-        for (int i = 1; i < holders.size(); i++) {
-            if (LONGEST_FIRST.compare(holders.get(i - 1), holders.get(i)) > 0) {
-                return false;
-            }
-        }
-        return true;
+                holders.stream().sorted(Comparator.comparing(Holder::heldFor).reversed()).toList();
     }
 
     private static void addFirst(List<?> all, List<String> lines) {

@@ -2,13 +2,11 @@ package dev.weir;
 
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.engine.BorrowTerms;
-import dev.weir.engine.DataSourceWrapping;
 import dev.weir.engine.Engine;
 import dev.weir.engine.HealthCheck;
-import dev.weir.engine.MakersLoader;
 import dev.weir.engine.NotStarted;
 import dev.weir.engine.PoolBeans;
-import dev.weir.engine.StartByCheck;
+import dev.weir.engine.PoolStart;
 import dev.weir.engine.TenantConnectionBuilder;
 import dev.weir.engine.VolatileData;
 import dev.weir.engine.WeirPool;
@@ -52,8 +50,6 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The pool's threads have the context class loader of the thread that made this object while
  * they call the driver or code of the application's, and forget it at {@link #close()}.
- *
- * <p>Longer than other files: all that JDBC and users see of a pool is one object.
  */
 public class WeirDataSource extends WeirSettings implements DataSource, PoolControl, AutoCloseable {
 
@@ -83,9 +79,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     private volatile @Nullable PrintWriter logWriter;
     private @Nullable PoolBeans beans;
     private MetricsRecorders recorders = MetricsRecorders.NONE;
-    private final StartByCheck startByCheck = new StartByCheck();
-
-    private final MakersLoader maker = new MakersLoader();
+    private final PoolStart poolStart = new PoolStart();
 
     /** A pool to be configured by setters; it starts with the first {@link #getConnection()}. */
     public WeirDataSource() {
@@ -93,11 +87,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     }
 
     /**
-     * A started pool, configured by properties.
-     *
-     * @throws WeirConfigException naming every fault
-     * @throws PoolStartException when the database cannot be reached within {@code
-     *     initializationFailTimeout}
+     * A started pool, configured by properties; throws as {@link #WeirDataSource(WeirSettings)}.
      */
     public WeirDataSource(Map<?, ?> properties) {
         this(new WeirSettings(properties));
@@ -117,11 +107,8 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     }
 
     /**
-     * A started pool as {@code config} says, such as {@link WeirConfig#load} reads it from a file.
-     *
-     * @throws WeirConfigException naming every fault
-     * @throws PoolStartException when the database cannot be reached within {@code
-     *     initializationFailTimeout}
+     * A started pool as {@code config} says, such as {@link WeirConfig#load} reads it from a file;
+     * throws as {@link #WeirDataSource(WeirSettings)}.
      */
     public WeirDataSource(WeirConfig config) {
         this(new WeirSettings(config));
@@ -179,8 +166,6 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * queue of their own, and have all connections but those that others need. {@link Lane#SHORT}
      * never waits there. With {@code lanes=off} both are as the pool itself.
      *
-     * <p>Cheap; may be made for each call or kept. Closing it does nothing.
-     *
      * @throws NullPointerException when {@code lane} is null
      */
     public PoolView lane(Lane lane) {
@@ -198,22 +183,12 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         return view().executor();
     }
 
-    /**
-     * An executor whose tasks are of a kind.
-     *
-     * @throws NullPointerException when {@code lane} is null
-     * @throws PoolStartException as {@link #executor()}
-     */
+    /** An executor whose tasks are of a kind; throws as {@link #executor()}. */
     public ConnectionExecutor executor(Lane lane) {
         return view().lane(lane).executor();
     }
 
-    /**
-     * The same with settings.
-     *
-     * @throws NullPointerException when an argument is null
-     * @throws PoolStartException as {@link #executor()}
-     */
+    /** The same with settings; throws as {@link #executor()}. */
     public ConnectionExecutor executor(Lane lane, ExecutorOptions options) {
         return view().lane(lane).executor(options);
     }
@@ -242,9 +217,8 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     /**
      * A view of this pool whose borrowers wait at most {@code longestWait} instead of {@code
      * connectionTimeout}: a request that has 200 ms left asks {@code
-     * pool.within(Duration.ofMillis(200)).getConnection()}. Cheap; may be made for each call or
-     * kept. It unwraps to this pool, and closing it does nothing. A pool that has not started is
-     * started by the view's first {@code getConnection()}, which takes what the start takes.
+     * pool.within(Duration.ofMillis(200)).getConnection()}. A pool that has not started is started
+     * by the view's first {@code getConnection()}, which takes what the start takes.
      *
      * @param longestWait above zero; more than 24 days count as 24 days
      * @throws IllegalArgumentException when it is zero or negative
@@ -256,11 +230,8 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     /**
      * A view of this pool whose connections are a tenant's: bound to its role, path or catalog when
      * their first statement goes out, so that {@code getConnection()} itself never talks to the
-     * server. Cheap; may be made for each call or kept. It unwraps to this pool, and closing it
-     * does nothing.
-     *
-     * <p>Its {@code getConnection()} throws with SQLState 22023 when the name is not fit for SQL or
-     * the pool knows no such tenant, 0A000 when the pool has no tenants at all.
+     * server. Its {@code getConnection()} throws with SQLState 22023 when the name is not fit for
+     * SQL or the pool knows no such tenant, 0A000 when the pool has no tenants at all.
      *
      * @param name one of those that {@code tenants}, {@code tenantQuery} or {@code tenantSource}
      *     know
@@ -277,7 +248,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         return view().tenant(key);
     }
 
-    /** A builder of keys for tenants: one part, the name, as {@code VARCHAR}. */
+    /** Builds keys of tenants: one part, the name, as {@code VARCHAR}. */
     @Override
     public ShardingKeyBuilder createShardingKeyBuilder() {
         return TenantConnectionBuilder.key();
@@ -343,7 +314,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         starting = true;
         try {
             refuseIfClosed();
-            Engine begun = maker.call(() -> begin(toConfig()));
+            Engine begun = poolStart.call(() -> begin(toConfig()));
             refuseIfClosed();
             return begun;
         } finally {
@@ -372,7 +343,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         config = checked;
         source = opened;
         engine = started;
-        maker.forget();
+        poolStart.forgetLoader();
         if (checked.registerMbeans()) {
             beans = PoolBeans.register(this, this::inForce, this, this::explain);
         }
@@ -447,8 +418,8 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     /**
      * Why the pool has the size it has: its present numbers, and the latest decisions with what
-     * they rest on. {@code toString()} of the result is for people. Thread-safe; cheap enough for a
-     * page that is polled. Before the start, that of a pool without connections.
+     * they rest on. {@code toString()} of the result is for people. Cheap enough for a page that is
+     * polled. Before the start, that of a pool without connections.
      */
     public SizeExplanation explain() {
         Engine present = engine;
@@ -457,7 +428,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     /**
      * The pools that share this pool's total, as far as it knows them; null without {@code fleet},
-     * where its locks cannot be had, and before the start. Thread-safe.
+     * where its locks cannot be had, and before the start.
      */
     public @Nullable FleetView fleet() {
         Engine present = engine;
@@ -468,7 +439,6 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * Has single events told to what {@code make} makes, until it is removed or the pool is closed.
      * May be called before the pool has started; a pool without a name gets one then, so that
      * metrics and log agree. On a closed pool {@link MetricsRecorder#poolClosed} is called at once.
-     * Thread-safe.
      *
      * @param make is given the pool's name, and called once
      * @return what {@code make} returned
@@ -495,7 +465,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         return recorder;
     }
 
-    /** Tells {@code recorder} nothing more; does nothing when it was not added. Thread-safe. */
+    /** Tells {@code recorder} nothing more; does nothing when it was not added. */
     public void removeMetricsRecorder(MetricsRecorder recorder) {
         Engine.needRoom();
         lock.lock();
@@ -516,9 +486,8 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     /**
      * Who holds the connections now, and since when: what a timeout would say at this moment. Who
-     * borrowed where is known with {@code leakDetectionThreshold}. Thread-safe; takes the pool's
-     * lock for a moment, so it is for people and pages, not for each request. Before the start,
-     * nobody.
+     * borrowed where is known with {@code leakDetectionThreshold}. Takes the pool's lock for a
+     * moment, so it is for people and pages, not for each request. Before the start, nobody.
      */
     public Diagnosis diagnose() {
         Engine present = engine;
@@ -541,13 +510,13 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * lent in that time. A pool that has not started is started, on a thread of its own.
      *
      * <p>While all connections that may exist are in use and none is returned, no connection can
-     * ask: then the pool is {@link PoolHealth.Status#BUSY} unless its last connect failed.
-     * Thread-safe; any number of checks may come together.
+     * ask: then the pool is {@link PoolHealth.Status#BUSY} unless its last connect failed. Any
+     * number of checks may come together.
      *
      * @param longest how long to wait for an answer, above zero
      * @return {@link PoolHealth.Status#DOWN} too when the calling thread is interrupted, whose flag
      *     stays set
-     * @throws IllegalArgumentException when {@code longest} is zero or negative
+     * @throws IllegalArgumentException when {@code longest} is not above zero
      */
     public PoolHealth health(Duration longest) {
         if (longest.isNegative() || longest.isZero()) {
@@ -561,7 +530,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         if (closed) {
             return HealthCheck.closed(snapshot());
         }
-        return startByCheck.health(this::start, longest, this::snapshot);
+        return poolStart.health(this::start, longest, this::snapshot);
     }
 
     @Override
@@ -672,7 +641,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             beans = null;
             told = recorders;
             recorders = MetricsRecorders.NONE;
-            maker.forget();
+            poolStart.forgetLoader();
         } finally {
             lock.unlock();
         }
@@ -692,12 +661,29 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      */
     @Override
     public <T> T unwrap(Class<T> type) throws SQLException {
-        return DataSourceWrapping.unwrap(type, this, inner());
+        if (type == null) {
+            throw new SQLException("unwrap needs a type: it was null.", "22004");
+        }
+        if (type.isInstance(this)) {
+            return type.cast(this);
+        }
+        DataSource inner = inner();
+        if (type.isInstance(inner)) {
+            return type.cast(inner);
+        }
+        if (inner != null && inner.isWrapperFor(type)) {
+            return inner.unwrap(type);
+        }
+        throw new SQLException("This data source is no " + type.getName() + " and wraps none.");
     }
 
     @Override
     public boolean isWrapperFor(Class<?> type) throws SQLException {
-        return DataSourceWrapping.isWrapperFor(type, this, inner());
+        DataSource inner = inner();
+        return type != null
+                && (type.isInstance(this)
+                        || type.isInstance(inner)
+                        || (inner != null && inner.isWrapperFor(type)));
     }
 
     private @Nullable DataSource inner() {

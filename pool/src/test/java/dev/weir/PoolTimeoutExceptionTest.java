@@ -174,16 +174,6 @@ class PoolTimeoutExceptionTest {
         }
     }
 
-    @Test
-    void thoseWhoGiveUpTogetherHoldTheSameList() {
-        List<Holder> seen =
-                List.of(
-                        holder(2, "b", Duration.ofSeconds(2), Activity.IDLE, false, null),
-                        holder(1, "a", Duration.ofSeconds(1), Activity.IDLE, false, null));
-
-        assertThat(new Diagnosis(POOL, seen).holders()).isSameAs(seen);
-    }
-
     private static PoolTimeoutException saturated(List<Holder> holders) {
         return new PoolTimeoutException(
                 Reason.SATURATED, 30_000, new Diagnosis(POOL, holders), null);

@@ -3,6 +3,7 @@ package dev.weir.engine;
 import dev.weir.TenantBinding;
 import dev.weir.TenantKey;
 import dev.weir.TenantResolver;
+import dev.weir.TenantSnapshot;
 import dev.weir.TenantSource;
 import dev.weir.WeirConfig;
 import dev.weir.lease.Clock;
@@ -20,6 +21,8 @@ import dev.weir.tenant.TenantRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.ShardingKey;
+import java.util.Comparator;
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -115,7 +118,31 @@ final class PoolTenants {
 
     /** What became of the tenants. */
     @Nullable TenantFigures snapshot(@Nullable TenantState state) {
-        return state == null ? null : TenantReport.of(counts, state);
+        if (state == null) {
+            return null;
+        }
+        List<TenantSnapshot.Waits> shown =
+                state.lines().stream()
+                        .sorted(
+                                Comparator.comparingInt(TenantState.Line::waiting)
+                                        .thenComparingLong(TenantState.Line::waitedNanos)
+                                        .reversed())
+                        .limit(TenantSnapshot.SHOWN)
+                        .map(TenantSnapshot.Waits.class::cast)
+                        .toList();
+        return new TenantFigures(
+                (int) state.lines().stream().filter(line -> line.name() != null).count(),
+                counts.binds(),
+                counts.preludes(),
+                counts.rebinds(),
+                counts.firstUses(),
+                counts.unknown(),
+                counts.neutralised(),
+                counts.mismatches(),
+                state.servedOutOfTurn(),
+                state.mostTenants(),
+                state.meanTenants(),
+                shown);
     }
 
     /** How sessions are bound. */

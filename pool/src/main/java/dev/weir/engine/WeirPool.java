@@ -47,6 +47,7 @@ import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,15 @@ public final class WeirPool extends Engine {
 
     /** After which the fleet tries again what found no thread. */
     private static final long MOMENT_NANOS = 100_000_000L;
+
+    /**
+     * How long others may have changed the triggers before the pool sees it. The look costs one
+     * reset and one query, once per pool.
+     */
+    private static final long LOOK_NANOS = 60_000_000_000L;
+
+    /** Far more than any question of the pool's own takes. */
+    private static final long LONGEST_QUESTION_NANOS = 60_000_000_000L;
 
     private static final AtomicReferenceFieldUpdater<WeirPool, Slot> UNLENT =
             AtomicReferenceFieldUpdater.newUpdater(WeirPool.class, Slot.class, "unlent");
@@ -106,7 +116,6 @@ public final class WeirPool extends Engine {
     private volatile boolean isStarted;
     private final SizingInputs inputs;
 
-    private final StoredCodeLooks looks;
     private final CredentialRefresher watch;
     private volatile WeirConfig config;
     private volatile long timeoutNanos;
@@ -139,7 +148,6 @@ public final class WeirPool extends Engine {
                         tenants == null ? null : tenants.rules());
         this.threads = new PoolThreads(config.poolName(), config.threadFactory());
         this.scheduler = time.scheduler(threads);
-        this.looks = new StoredCodeLooks(scheduler, connector::lookAgain);
         this.observer =
                 new PoolObserver(
                         config.poolName(),
@@ -354,21 +362,34 @@ public final class WeirPool extends Engine {
 
     /**
      * As the pool's own user, whoever the calling thread works for; for a question of the pool's,
-     * of which no recorder is told.
+     * of which no recorder is told. Aborted after a minute if it has not ended: where the server or
+     * the network falls silent, the time limit of a query means nothing.
      */
     private Connection lendToOwnUser() throws SQLException {
         Connection lease = borrow(null, LaneHint.NONE, timeoutNanos, MetricsRecorders.NONE);
         var unused =
-                OwnLease.bound(
-                        config.poolName(),
-                        lease,
-                        scheduler,
-                        task ->
-                                runInBackground(
-                                        task,
-                                        noThread ->
-                                                OwnLease.notAborted(config.poolName(), noThread)));
+                scheduler.schedule(
+                        () -> runInBackground(() -> abort(lease), this::notAborted),
+                        LONGEST_QUESTION_NANOS);
         return lease;
+    }
+
+    /** Does nothing when the lease has ended. */
+    private void abort(Connection lease) {
+        try {
+            lease.abort(Runnable::run);
+        } catch (Throwable failure) {
+            notAborted(failure);
+        }
+    }
+
+    /** What is left is the socket's own time limit. */
+    private void notAborted(Throwable failure) {
+        LOG.log(
+                Level.DEBUG,
+                "{0} - a query of the pool could not be cancelled: {1}",
+                config.poolName(),
+                failure.getClass().getName());
     }
 
     private Connection lendAtOnce(Slot slot) {
@@ -562,6 +583,9 @@ public final class WeirPool extends Engine {
 
     /** What the pool makes of connects; on its own threads. */
     private final class ConnectReports implements Connector.Observer {
+        /** Whether the triggers of the database are to be looked at again. */
+        private final AtomicBoolean looksAgain = new AtomicBoolean();
+
         @Override
         public void accepted() {
             watch.settled();
@@ -579,7 +603,14 @@ public final class WeirPool extends Engine {
 
         @Override
         public void looked() {
-            looks.looked();
+            if (looksAgain.compareAndSet(false, true)) {
+                scheduler.schedule(this::lookAgain, LOOK_NANOS);
+            }
+        }
+
+        private void lookAgain() {
+            looksAgain.set(false);
+            connector.lookAgain();
         }
 
         @Override

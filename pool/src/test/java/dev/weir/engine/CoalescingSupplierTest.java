@@ -3,6 +3,7 @@ package dev.weir.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.Background;
+import dev.weir.engine.BorrowFailures.CoalescingSupplier;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -67,9 +67,6 @@ class SizingInputsTest {
         assertThat(inputs.sentences()).contains("initial limit 17 (databaseCores=8)");
         assertThat(inputsOf(builder().databaseCores(0)).sentences())
                 .contains("initial limit 10 (databaseCores is not set)");
-        see(2);
-        assertThat(inputs.sentences())
-                .contains("initial limit 8.5 (databaseCores=8; shared by 2 pools)");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.weir.PoolSnapshot;
 import dev.weir.WeirConfigException;
 import dev.weir.text.Durations;
 import dev.weir.text.LoggedFailure;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -17,12 +18,39 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The start of a pool on behalf of health checks, on a thread of its own: a start may take longer
- * than a check waits. At most one is under way, however many checks come. Thread-safe.
+ * The start of a pool. Classes are found and drivers called as the thread that made the pool would:
+ * with its context class loader. A health check starts the pool on a thread of its own, since a
+ * start may take longer than a check waits; at most one is under way, however many checks come.
  */
-public final class StartByCheck {
+public final class PoolStart {
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable FutureTask<Engine> underWay;
+    private @Nullable ClassLoader loader = Thread.currentThread().getContextClassLoader();
+
+    /** Starts a pool. */
+    @FunctionalInterface
+    public interface Start {
+        Engine start() throws SQLException;
+    }
+
+    /** Starts the pool under the loader of its maker; under the lock of the pool. */
+    public Engine call(Start start) throws SQLException {
+        Thread here = Thread.currentThread();
+        ClassLoader own = here.getContextClassLoader();
+        if (loader != null) {
+            here.setContextClassLoader(loader);
+        }
+        try {
+            return start.start();
+        } finally {
+            here.setContextClassLoader(own);
+        }
+    }
+
+    /** A pool that has started or is closed keeps no loader alive; under the lock of the pool. */
+    public void forgetLoader() {
+        loader = null;
+    }
 
     /**
      * What a check finds that has to start the pool first.
