@@ -31,15 +31,7 @@ public final class WeirObjectFactory implements ObjectFactory {
 
     /** What containers add for themselves. */
     private static final Set<String> CONTAINERS_OWN =
-            Set.of(
-                    "factory",
-                    "auth",
-                    "scope",
-                    "singleton",
-                    "closemethod",
-                    "description",
-                    "type",
-                    "name");
+            Set.of("factory auth scope singleton closemethod description type name".split(" "));
 
     /** Called by JNDI. */
     public WeirObjectFactory() {}

@@ -53,8 +53,7 @@ public record BorrowTerms(@Nullable ShardingKey tenant, @Nullable Lane lane, lon
             words.append(" in the ").append(lane.name().toLowerCase(Locale.ROOT)).append(" lane");
         }
         if (patienceNanos > 0) {
-            words.append(" within ")
-                    .append(Durations.readable(java.time.Duration.ofNanos(patienceNanos)));
+            words.append(" within ").append(Durations.readable(patienceNanos));
         }
         return words.toString();
     }

@@ -18,17 +18,10 @@ public final class BorrowPlace {
 
     private static final List<String> FRAMEWORKS =
             List.of(
-                    "jakarta.",
-                    "kotlin.",
-                    "org.springframework.",
-                    "org.hibernate.",
-                    "org.apache.",
-                    "org.mybatis.",
-                    "org.jooq.",
-                    "org.eclipse.",
-                    "io.quarkus.",
-                    "io.helidon.",
-                    "com.zaxxer.hikari.");
+                    ("jakarta. kotlin. org.springframework. org.hibernate. org.apache."
+                                    + " org.mybatis. org.jooq. org.eclipse. io.quarkus. io.helidon."
+                                    + " com.zaxxer.hikari.")
+                            .split(" "));
 
     /** Applications that live in a package of a framework, or of the pool's. */
     private static final List<String> APPLICATIONS =

@@ -7,8 +7,7 @@ import dev.weir.size.LimitFindings;
 import dev.weir.size.OverflowState;
 import dev.weir.size.SlowDown;
 import dev.weir.text.ComparisonWords;
-import dev.weir.text.TimeText;
-import java.time.Duration;
+import dev.weir.text.Durations;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -140,7 +139,7 @@ record LimitWords(SizeState state, LimitFindings.Finding finding, OverflowState 
         if (beyond.stoodNanos() > 0) {
             sentences.add(
                     "the queue has stood for %s, so nothing is lent beyond the limit"
-                            .formatted(TimeText.of(Duration.ofNanos(beyond.stoodNanos()))));
+                            .formatted(Durations.readable(beyond.stoodNanos())));
         }
         return sentences;
     }

@@ -7,7 +7,7 @@ import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
 import dev.weir.lease.SizeState;
 import dev.weir.size.LaneRule;
-import dev.weir.text.TimeText;
+import dev.weir.text.Durations;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -66,8 +66,9 @@ public record SizeFigures(
             sentences.add(
                     "a connection is typically held for %s; from %s on a hold counts as long"
                             .formatted(
-                                    TimeText.of(state.typicalHoldNanos()),
-                                    TimeText.of(LaneRule.overstayNanos(state.typicalHoldNanos()))));
+                                    Durations.readable(state.typicalHoldNanos()),
+                                    Durations.readable(
+                                            LaneRule.overstayNanos(state.typicalHoldNanos()))));
         }
         if (found != null) {
             sentences.addAll(found.sentences(ceiling));

@@ -99,7 +99,12 @@ public final class Durations {
 
     /** Writes a duration for people: three digits and a unit. */
     public static String readable(Duration d) {
-        double millis = d.toNanos() / 1e6;
+        return readable(d.toNanos());
+    }
+
+    /** The same of nanoseconds. */
+    public static String readable(double nanos) {
+        double millis = nanos / 1e6;
         if (millis < 1_000) {
             return String.format(Locale.ROOT, "%.3g ms", millis);
         }

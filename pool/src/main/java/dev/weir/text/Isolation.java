@@ -1,7 +1,6 @@
 package dev.weir.text;
 
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +23,6 @@ public enum Isolation {
 
     private static final String PREFIX = "TRANSACTION_";
 
-    private static final Map<String, Isolation> BY_NAME =
-            Map.copyOf(
-                    java.util.Arrays.stream(values())
-                            .collect(Collectors.toMap(i -> Spelling.fold(i.name()), i -> i)));
-
     final int level;
 
     Isolation(int level) {
@@ -40,15 +34,10 @@ public enum Isolation {
      * null for any other.
      */
     static @Nullable Integer parse(String text) {
-        String folded = Spelling.fold(text);
-        String prefix = Spelling.fold(PREFIX);
-        Isolation named =
-                BY_NAME.get(folded.startsWith(prefix) ? folded.substring(prefix.length()) : folded);
-        if (named != null) {
-            return named.level;
-        }
+        String name = Spelling.fold(text).replaceFirst("^transaction", "");
         for (Isolation i : values()) {
-            if (Integer.toString(i.level).equals(text.strip())) {
+            if (Spelling.fold(i.name()).equals(name)
+                    || Integer.toString(i.level).equals(text.strip())) {
                 return i.level;
             }
         }

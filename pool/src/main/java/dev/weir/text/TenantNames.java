@@ -22,17 +22,9 @@ public final class TenantNames {
 
     private static final Set<String> RESERVED =
             Set.of(
-                    "none",
-                    "public",
-                    "default",
-                    "user",
-                    "current_user",
-                    "current_role",
-                    "session_user",
-                    "information_schema",
-                    "mysql",
-                    "sys",
-                    "performance_schema");
+                    ("none public default user current_user current_role session_user"
+                                    + " information_schema mysql sys performance_schema")
+                            .split(" "));
 
     private static final Set<String> BOUND_OTHERWISE =
             Set.of("role", "search_path", "session_authorization");

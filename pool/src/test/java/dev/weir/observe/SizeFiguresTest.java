@@ -37,7 +37,7 @@ class SizeFiguresTest {
                         String.join(
                                 System.lineSeparator() + "  ",
                                 "orders: 25 connections open, 22 in use, 3 borrowers waiting; may lend 25 at a time: limit 10 + overflow 15 (sizing=auto, at most 2048 open)",
-                                "a connection is typically held for 0.30 ms; from 25 ms on a hold counts as long",
+                                "a connection is typically held for 0.300 ms; from 25.0 ms on a hold counts as long",
                                 "limit 10 since " + TIME + ": the initial limit",
                                 "8 leases are at work in the database, 3 ask it nothing; how full it is is not known yet",
                                 "not measured yet: no borrower has waited for long enough to compare sizes",
@@ -49,7 +49,7 @@ class SizeFiguresTest {
     void aQueueThatStandsEndsTheOverflow() {
         LimitWords found = words(state(State.SEEK, 0, 4_000_000_000L));
         assertThat(found.sentences(2_048))
-                .contains("the queue has stood for 4 s, so nothing is lent beyond the limit")
+                .contains("the queue has stood for 4.0 s, so nothing is lent beyond the limit")
                 .contains("sizes are being compared: too early to tell (1 comparison)");
         assertThat(found.parts()).isEqualTo("limit 10");
     }
