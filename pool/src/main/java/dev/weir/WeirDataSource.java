@@ -3,7 +3,6 @@ package dev.weir;
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.engine.BorrowTerms;
 import dev.weir.engine.Engine;
-import dev.weir.engine.HealthCheck;
 import dev.weir.engine.NotStarted;
 import dev.weir.engine.PoolBeans;
 import dev.weir.engine.PoolStart;
@@ -528,7 +527,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             return present.health(TimeUnit.NANOSECONDS.convert(longest));
         }
         if (closed) {
-            return HealthCheck.closed(snapshot());
+            return NotStarted.closed(snapshot());
         }
         return poolStart.health(this::start, longest, this::snapshot);
     }

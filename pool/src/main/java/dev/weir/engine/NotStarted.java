@@ -4,6 +4,7 @@ import dev.weir.Lane;
 import dev.weir.LaneSnapshot;
 import dev.weir.Lanes;
 import dev.weir.LatencySummary;
+import dev.weir.PoolHealth;
 import dev.weir.PoolSnapshot;
 import dev.weir.SizeExplanation;
 import dev.weir.Tenancy;
@@ -71,6 +72,11 @@ public final class NotStarted {
                 lanes(settings),
                 tenants(settings),
                 List.of());
+    }
+
+    /** The health of a pool that is closed, started or not. */
+    public static PoolHealth closed(PoolSnapshot present) {
+        return new PoolHealth(PoolHealth.Status.CLOSED, "the pool is closed", null, present);
     }
 
     /** Why a pool did not start, as the message of an exception. */

@@ -3,11 +3,14 @@ package dev.weir.engine;
 import dev.weir.Diagnosis;
 import dev.weir.Lane;
 import dev.weir.LaneSnapshot;
+import dev.weir.PoolHealth;
+import dev.weir.PoolHealth.Status;
 import dev.weir.PoolSnapshot;
 import dev.weir.SizeExplanation;
 import dev.weir.WeirConfig;
 import dev.weir.connect.Connector;
 import dev.weir.lease.PoolState;
+import dev.weir.lease.ServerAnswer;
 import dev.weir.lease.SlotPool;
 import dev.weir.observe.HolderFigures;
 import dev.weir.observe.LaneFigures;
@@ -15,6 +18,8 @@ import dev.weir.observe.LeftBehind;
 import dev.weir.observe.PoolFigures;
 import dev.weir.observe.PoolObserver;
 import dev.weir.observe.SizeFigures;
+import dev.weir.text.Durations;
+import dev.weir.text.LoggedFailure;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -124,5 +129,63 @@ final class PoolReport {
     /** Most connections that are lent at a time. */
     static int limit(PoolState state) {
         return Math.min(state.permits(), state.limits().ceiling());
+    }
+
+    /**
+     * Asks the database if nothing fresh is known of it.
+     *
+     * @param nanos how long to wait for an answer
+     */
+    PoolHealth health(long nanos) {
+        PoolHealth without = withoutAsking();
+        if (without != null) {
+            return without;
+        }
+        try {
+            ServerAnswer answer = slots.probe(nanos);
+            PoolHealth since = withoutAsking();
+            return since != null ? since : judge(answer, nanos);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new PoolHealth(
+                    Status.DOWN,
+                    "the check was interrupted before the database answered",
+                    null,
+                    snapshot());
+        }
+    }
+
+    private @Nullable PoolHealth withoutAsking() {
+        PoolSnapshot present = snapshot();
+        if (slots.isClosed()) {
+            return NotStarted.closed(present);
+        }
+        String why = "the pool is suspended: borrowers wait until it is resumed";
+        return present.suspended() ? new PoolHealth(Status.SUSPENDED, why, null, present) : null;
+    }
+
+    private PoolHealth judge(ServerAnswer answer, long nanos) {
+        PoolSnapshot present = snapshot();
+        Throwable failure = answer.failure();
+        return switch (answer.state()) {
+            case ANSWERS -> new PoolHealth(Status.UP, "the database answers", null, present);
+            case BUSY ->
+                    new PoolHealth(
+                            Status.BUSY,
+                            "no connection is idle: %d in use, %d borrowers waiting"
+                                    .formatted(present.leased(), present.waiting()),
+                            null,
+                            present);
+            case SILENT ->
+                    new PoolHealth(
+                            Status.DOWN,
+                            failure == null
+                                    ? "the database has not answered within "
+                                            + Durations.readable(nanos)
+                                    : "no connection can be opened: "
+                                            + LoggedFailure.words(failure),
+                            failure,
+                            present);
+        };
     }
 }

@@ -47,6 +47,7 @@ import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.function.Consumer;
@@ -71,6 +72,12 @@ public final class WeirPool extends Engine {
 
     /** Far more than any question of the pool's own takes. */
     private static final long LONGEST_QUESTION_NANOS = 60_000_000_000L;
+
+    /** How long physical connections may take to close, beyond the grace. */
+    private static final Duration LAST_CLOSES = Duration.ofSeconds(5);
+
+    /** How long those may take that are cut off then. */
+    private static final Duration LAST_ABORTS = Duration.ofSeconds(1);
 
     private static final AtomicReferenceFieldUpdater<WeirPool, Slot> UNLENT =
             AtomicReferenceFieldUpdater.newUpdater(WeirPool.class, Slot.class, "unlent");
@@ -99,9 +106,7 @@ public final class WeirPool extends Engine {
 
     private final TermsReader reader;
     private final PoolReport report;
-    private final Shutdown shutdown;
     private final BorrowFailures borrowFailures;
-    private final HealthCheck healthCheck;
     private final LeakDetector leakDetector;
 
     /** Null in a pool without a fleet. */
@@ -198,10 +203,8 @@ public final class WeirPool extends Engine {
         this.report = new PoolReport(config, slots, observer, connector, inputs, left, tenants);
         this.borrowFailures =
                 new BorrowFailures(config.poolName(), clock, slots, observer, report::snapshot);
-        this.healthCheck = new HealthCheck(slots, report::snapshot);
         this.executors =
                 new PoolExecutors(new ToTasks(), config.poolName(), slots, threads.loader());
-        this.shutdown = new Shutdown(config.poolName(), slots, calls, threads);
         this.leakDetector =
                 new LeakDetector(
                         scheduler, slots, () -> tracing, () -> this.config.reclaimLeaks(), place);
@@ -437,7 +440,7 @@ public final class WeirPool extends Engine {
 
     @Override
     public PoolHealth health(long nanos) {
-        return healthCheck.check(nanos);
+        return report.health(nanos);
     }
 
     @Override
@@ -451,12 +454,40 @@ public final class WeirPool extends Engine {
         LOG.log(Level.INFO, () -> config.poolName() + " - closed");
     }
 
-    /** Without a word: of a pool that has not started, the exception tells. */
+    /**
+     * Lets leases end and connections close, then cuts off what is left. Without a word: of a pool
+     * that has not started, the exception tells.
+     */
     private void end(Duration grace) {
         executors.close();
         slots.close();
         watch.settled();
-        shutdown.run(grace);
+        calls.hurry();
+        try {
+            slots.awaitReturned(TimeUnit.NANOSECONDS.convert(grace));
+            slots.seize();
+            if (!slots.awaitEmpty(LAST_CLOSES.toNanos())) {
+                calls.abortAll();
+                if (!slots.awaitEmpty(LAST_ABORTS.toNanos())) {
+                    logLeftovers();
+                }
+            }
+        } catch (InterruptedException e) {
+            slots.seize();
+            calls.abortAll();
+            Thread.currentThread().interrupt();
+        }
+        calls.shutdown();
+        threads.shutdown();
+    }
+
+    private void logLeftovers() {
+        int left = slots.state().total();
+        LOG.log(
+                Level.WARNING,
+                () ->
+                        "%s - is closed without %d of its connections: the driver does not return from a call, or refuses to close them. A thread dump shows the threads '%s:driver-...'"
+                                .formatted(config.poolName(), left, config.poolName()));
     }
 
     @Override

@@ -7,11 +7,11 @@ import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,30 +22,28 @@ public final class MetricsRecorders {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
     private static final Pattern SQL_STATE = Pattern.compile("[0-9A-Z]{5}");
 
-    public static final MetricsRecorders NONE = new MetricsRecorders(List.of());
+    public static final MetricsRecorders NONE = new MetricsRecorders(Stream.empty());
 
-    private final List<Entry> all;
+    private final Entry[] all;
 
-    /** Those that time leases; an array, since each borrow goes over it. */
+    /** Those that time leases. */
     private final Entry[] timing;
 
     /** A recorder, and whether its failure was logged. */
     private record Entry(MetricsRecorder recorder, boolean timesLeases, AtomicBoolean hasFailed) {}
 
-    private MetricsRecorders(List<Entry> all) {
-        this.all = List.copyOf(all);
-        this.timing = all.stream().filter(Entry::timesLeases).toArray(Entry[]::new);
+    private MetricsRecorders(Stream<Entry> all) {
+        this.all = all.toArray(Entry[]::new);
+        this.timing = Arrays.stream(this.all).filter(Entry::timesLeases).toArray(Entry[]::new);
     }
 
     public MetricsRecorders with(MetricsRecorder recorder) {
-        List<Entry> more = new ArrayList<>(all);
-        more.add(new Entry(recorder, recorder.timesLeases(), new AtomicBoolean()));
-        return new MetricsRecorders(more);
+        Entry more = new Entry(recorder, recorder.timesLeases(), new AtomicBoolean());
+        return new MetricsRecorders(Stream.concat(Arrays.stream(all), Stream.of(more)));
     }
 
     public MetricsRecorders without(MetricsRecorder recorder) {
-        return new MetricsRecorders(
-                all.stream().filter(entry -> entry.recorder != recorder).toList());
+        return new MetricsRecorders(Arrays.stream(all).filter(entry -> entry.recorder != recorder));
     }
 
     public boolean timesLeases() {
@@ -53,52 +51,40 @@ public final class MetricsRecorders {
     }
 
     public void acquired(long waitedNanos) {
-        for (Entry entry : timing) {
-            try {
-                entry.recorder.acquired(waitedNanos);
-            } catch (Throwable failure) {
-                failed(entry, failure);
-            }
-        }
+        tell(timing, recorder -> recorder.acquired(waitedNanos));
     }
 
     void released(long heldNanos) {
-        for (Entry entry : timing) {
-            try {
-                entry.recorder.released(heldNanos);
-            } catch (Throwable failure) {
-                failed(entry, failure);
-            }
-        }
+        tell(timing, recorder -> recorder.released(heldNanos));
     }
 
     public void waited(long nanos, Lane lane, @Nullable String tenant) {
-        tell(recorder -> recorder.waited(nanos, lane, tenant));
+        tell(all, recorder -> recorder.waited(nanos, lane, tenant));
     }
 
     void notServed(PoolTimeoutException.Reason reason, long waitedNanos) {
-        tell(recorder -> recorder.notServed(reason, waitedNanos));
+        tell(all, recorder -> recorder.notServed(reason, waitedNanos));
     }
 
     public void opened(long nanos) {
-        tell(recorder -> recorder.opened(nanos));
+        tell(all, recorder -> recorder.opened(nanos));
     }
 
     void openFailed(Throwable failure, long nanos) {
         String state = sqlState(failure);
-        tell(recorder -> recorder.openFailed(nanos, state));
+        tell(all, recorder -> recorder.openFailed(nanos, state));
     }
 
     void leaked(boolean proven) {
-        tell(recorder -> recorder.leaked(proven));
+        tell(all, recorder -> recorder.leaked(proven));
     }
 
     public void poolClosed() {
-        tell(MetricsRecorder::poolClosed);
+        tell(all, MetricsRecorder::poolClosed);
     }
 
-    private void tell(Consumer<MetricsRecorder> event) {
-        for (Entry entry : all) {
+    private static void tell(Entry[] told, Consumer<MetricsRecorder> event) {
+        for (Entry entry : told) {
             try {
                 event.accept(entry.recorder);
             } catch (Throwable failure) {

@@ -148,7 +148,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
                 "the driver refuses to close connection %d: %s. Its session counts as a connection until it is closed; the next attempt is in %s",
                 id,
                 LoggedFailure.words(refusal),
-                readable(againNanos));
+                Durations.readable(againNanos));
     }
 
     @Override
@@ -158,7 +158,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
                 "connection %d is given up: %s has not ended after %s, although it was aborted and interrupted. Its thread stays in the driver, and a thread dump shows where",
                 id,
                 call,
-                readable(nanos));
+                Durations.readable(nanos));
     }
 
     @Override
@@ -166,15 +166,11 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         log(
                 Level.WARNING,
                 "credentialsProvider has not answered after %s (loginTimeout): its thread is interrupted and this connect given up",
-                readable(nanos));
+                Durations.readable(nanos));
     }
 
     private void log(Level level, String line, Object... values) {
         LOG.log(level, () -> pool + " - " + line.formatted(values));
-    }
-
-    private static String readable(long nanos) {
-        return Durations.readable(Duration.ofNanos(nanos));
     }
 
     @Override
@@ -247,7 +243,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
 
     @Override
     public void outageEnded(long nanos) {
-        log(Level.INFO, "%s is back after %s", target, readable(nanos));
+        log(Level.INFO, "%s is back after %s", target, Durations.readable(nanos));
     }
 
     @Override
