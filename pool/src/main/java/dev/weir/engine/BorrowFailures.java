@@ -32,10 +32,10 @@ final class BorrowFailures {
      * do so together, all of them late already; a look at the queue costs time under the pool's
      * lock, and one at the histogram of waits some thousand reads.
      */
-    private static final long FRESH_NANOS = 20_000_000L;
+    static final long FRESH_NANOS = 20_000_000L;
 
     /** While one of them looks anew, the others make do with what is no older than this. */
-    private static final long STALE_NANOS = 200_000_000L;
+    static final long STALE_NANOS = 200_000_000L;
 
     private final String pool;
     private final SlotPool slots;
@@ -71,8 +71,8 @@ final class BorrowFailures {
         this.slots = slots;
         this.observer = observer;
         this.snapshot = snapshot;
-        this.waits = new CoalescingSupplier<>(clock, FRESH_NANOS, STALE_NANOS, observer::waits);
-        this.holders = new CoalescingSupplier<>(clock, FRESH_NANOS, STALE_NANOS, this::look);
+        this.waits = new CoalescingSupplier<>(clock, observer::waits);
+        this.holders = new CoalescingSupplier<>(clock, this::look);
     }
 
     /**
@@ -191,22 +191,14 @@ final class BorrowFailures {
     static final class CoalescingSupplier<T> {
 
         private final Clock clock;
-        private final long freshNanos;
-        private final long staleNanos;
         private final Supplier<T> look;
         private final AtomicBoolean looking = new AtomicBoolean();
         private volatile @Nullable Seen<T> last;
 
         private record Seen<T>(T what, long at) {}
 
-        /**
-         * @param freshNanos what is no older than this is shared
-         * @param staleNanos what is no older than this is shared while somebody looks anew
-         */
-        CoalescingSupplier(Clock clock, long freshNanos, long staleNanos, Supplier<T> look) {
+        CoalescingSupplier(Clock clock, Supplier<T> look) {
             this.clock = clock;
-            this.freshNanos = freshNanos;
-            this.staleNanos = staleNanos;
             this.look = look;
         }
 
@@ -216,11 +208,11 @@ final class BorrowFailures {
                 return anew();
             }
             long age = clock.nanoTime() - seen.at;
-            if (age <= freshNanos) {
+            if (age <= FRESH_NANOS) {
                 return seen.what;
             }
             if (!looking.compareAndSet(false, true)) {
-                return age <= staleNanos ? seen.what : anew();
+                return age <= STALE_NANOS ? seen.what : anew();
             }
             try {
                 return anew();

@@ -21,9 +21,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link WeirDataSource} drives: the running pool. There is one implementation besides those
- * of tests, so that the JIT compiles {@link #getConnection} as a direct call. All methods are
- * thread-safe, and all may be called after {@link #close}.
+ * What a {@link WeirDataSource} drives: the running pool, with methods as it has itself. There is
+ * one implementation besides those of tests, so that the JIT compiles {@link #getConnection} as a
+ * direct call. All methods are thread-safe, and all may be called after {@link #close}.
  */
 public abstract class Engine {
 
@@ -38,13 +38,7 @@ public abstract class Engine {
     /** Makes the engine of a pool and starts it. */
     @FunctionalInterface
     public interface Starter {
-        /**
-         * Starts a pool.
-         *
-         * @param recorders told from the first connect on
-         * @throws SQLException when no connection could be opened within {@code
-         *     initializationFailTimeout}
-         */
+        /** The recorders are told from the first connect on. */
         Engine start(WeirConfig config, ConnectionFactory source, MetricsRecorders recorders)
                 throws SQLException;
     }
@@ -52,37 +46,22 @@ public abstract class Engine {
     /** Lends a connection; after {@link #close}, fails with SQLState 08003 and vendor code 5. */
     public abstract Connection getConnection() throws SQLException;
 
-    /**
-     * The same under terms of the borrower's own.
-     *
-     * @throws SQLException SQLState 22023, when the terms name no tenant of this pool
-     */
+    /** Fails with SQLState 22023 when the terms name no tenant of this pool. */
     public abstract Connection getConnection(BorrowTerms terms) throws SQLException;
 
-    /**
-     * An executor whose tasks have connections under these terms.
-     *
-     * @throws SQLException as {@link #getConnection(BorrowTerms)}
-     */
+    /** An executor whose tasks have connections under these terms; fails likewise. */
     public abstract ConnectionExecutor executor(
             BorrowTerms terms, Lane lane, ExecutorOptions options) throws SQLException;
 
     public abstract PoolSnapshot snapshot();
 
-    /** Who holds the connections now. */
     public abstract Diagnosis diagnose();
 
-    /**
-     * Whether the database answers.
-     *
-     * @param nanos how long to wait for its answer
-     */
+    /** Waits so long for the database to answer. */
     public abstract PoolHealth health(long nanos);
 
-    /** Why the pool has the size it has. */
     public abstract SizeExplanation explain();
 
-    /** What the pool knows of its fleet; null: it is in none. */
     public abstract @Nullable FleetView fleet();
 
     /**

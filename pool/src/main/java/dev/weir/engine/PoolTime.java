@@ -12,15 +12,4 @@ import org.jspecify.annotations.Nullable;
  * @param scheduler runs timed work by that clock; null: the pool's own thread does, or the executor
  *     that the user gave
  */
-public record PoolTime(Clock clock, @Nullable Scheduler scheduler) {
-
-    /** The machine's, counted from now. */
-    static PoolTime real() {
-        return new PoolTime(Clock.system(), null);
-    }
-
-    /** Who runs timed work, where {@code own} does unless tests replace it. */
-    Scheduler scheduler(Scheduler own) {
-        return scheduler == null ? own : scheduler;
-    }
-}
+public record PoolTime(Clock clock, @Nullable Scheduler scheduler) {}

@@ -152,7 +152,7 @@ public final class WeirPool extends Engine {
                         clock,
                         tenants == null ? null : tenants.rules());
         this.threads = new PoolThreads(config.poolName(), config.threadFactory());
-        this.scheduler = time.scheduler(threads);
+        this.scheduler = time.scheduler() == null ? threads : time.scheduler();
         this.observer =
                 new PoolObserver(
                         config.poolName(),
@@ -235,7 +235,7 @@ public final class WeirPool extends Engine {
     public static Engine start(
             WeirConfig config, ConnectionFactory source, MetricsRecorders recorders)
             throws SQLException {
-        return start(config, source, recorders, PoolTime.real());
+        return start(config, source, recorders, new PoolTime(Clock.system(), null));
     }
 
     /** The same in a time of its own. */

@@ -1,6 +1,6 @@
 package dev.weir.observe;
 
-import dev.weir.text.PackageNames;
+import dev.weir.text.ClassNames;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
@@ -44,7 +44,9 @@ public final class BorrowPlace {
         return new BorrowPlace(
                 applicationPackages == null
                         ? List.of()
-                        : PackageNames.in(applicationPackages).map(name -> name + ".").toList());
+                        : ClassNames.packages(applicationPackages)
+                                .map(name -> name + ".")
+                                .toList());
     }
 
     /**

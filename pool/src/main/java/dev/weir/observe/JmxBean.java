@@ -1,5 +1,6 @@
 package dev.weir.observe;
 
+import java.lang.invoke.MethodType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -24,12 +25,12 @@ import org.jspecify.annotations.Nullable;
 public final class JmxBean implements DynamicMBean {
 
     private record Property(
+            MBeanAttributeInfo info,
             Class<?> type,
-            String description,
             @Nullable Supplier<? extends @Nullable Object> getter,
             @Nullable Consumer<@Nullable Object> setter) {}
 
-    private record Operation(String description, Runnable action) {}
+    private record Operation(MBeanOperationInfo info, Runnable action) {}
 
     private final String type;
     private final String description;
@@ -71,13 +72,18 @@ public final class JmxBean implements DynamicMBean {
             String what,
             @Nullable Supplier<? extends @Nullable Object> getter,
             @Nullable Consumer<@Nullable Object> setter) {
-        properties.put(name, new Property(attributeType, what, getter, setter));
+        MBeanAttributeInfo info =
+                new MBeanAttributeInfo(
+                        name, attributeType.getName(), what, getter != null, setter != null, false);
+        properties.put(name, new Property(info, attributeType, getter, setter));
         return this;
     }
 
     /** Adds an operation without parameters and result. */
     public JmxBean operation(String name, String what, Runnable action) {
-        operations.put(name, new Operation(what, action));
+        MBeanOperationInfo info =
+                new MBeanOperationInfo(name, what, null, "void", MBeanOperationInfo.ACTION);
+        operations.put(name, new Operation(info, action));
         return this;
     }
 
@@ -88,11 +94,7 @@ public final class JmxBean implements DynamicMBean {
         if (property == null || property.getter() == null) {
             throw new AttributeNotFoundException("No attribute to read is named " + attribute);
         }
-        try {
-            return property.getter().get();
-        } catch (RuntimeException e) {
-            throw plain(e);
-        }
+        return told(property.getter());
     }
 
     @Override
@@ -104,19 +106,18 @@ public final class JmxBean implements DynamicMBean {
                     "No attribute to change is named " + attribute.getName());
         }
         Object value = attribute.getValue();
-        boolean fits =
-                value == null
-                        ? !property.type().isPrimitive()
-                        : boxed(property.type()).isInstance(value);
+        Class<?> boxed = MethodType.methodType(property.type()).wrap().returnType();
+        boolean fits = value == null ? !property.type().isPrimitive() : boxed.isInstance(value);
         if (!fits) {
             throw new InvalidAttributeValueException(
                     attribute.getName() + " takes " + property.type().getName());
         }
-        try {
-            property.setter().accept(value);
-        } catch (RuntimeException e) {
-            throw plain(e);
-        }
+        Consumer<@Nullable Object> setter = property.setter();
+        told(
+                () -> {
+                    setter.accept(value);
+                    return null;
+                });
     }
 
     @Override
@@ -156,52 +157,33 @@ public final class JmxBean implements DynamicMBean {
         if (operation == null || (params != null && params.length > 0)) {
             throw new ReflectionException(new NoSuchMethodException(actionName));
         }
-        try {
-            operation.action().run();
-            return null;
-        } catch (RuntimeException e) {
-            throw plain(e);
-        }
+        return told(
+                () -> {
+                    operation.action().run();
+                    return null;
+                });
     }
 
     @Override
     public MBeanInfo getMBeanInfo() {
-        MBeanAttributeInfo[] attributes =
-                properties.entrySet().stream()
-                        .map(e -> info(e.getKey(), e.getValue()))
-                        .toArray(MBeanAttributeInfo[]::new);
-        MBeanOperationInfo[] actions =
-                operations.entrySet().stream()
-                        .map(
-                                e ->
-                                        new MBeanOperationInfo(
-                                                e.getKey(),
-                                                e.getValue().description(),
-                                                null,
-                                                "void",
-                                                MBeanOperationInfo.ACTION))
-                        .toArray(MBeanOperationInfo[]::new);
-        return new MBeanInfo(JmxBean.class.getName(), description, attributes, null, actions, null);
+        return new MBeanInfo(
+                JmxBean.class.getName(),
+                description,
+                properties.values().stream().map(Property::info).toArray(MBeanAttributeInfo[]::new),
+                null,
+                operations.values().stream()
+                        .map(Operation::info)
+                        .toArray(MBeanOperationInfo[]::new),
+                null);
     }
 
-    private static MBeanAttributeInfo info(String name, Property p) {
-        return new MBeanAttributeInfo(
-                name,
-                p.type().getName(),
-                p.description(),
-                p.getter() != null,
-                p.setter() != null,
-                false);
-    }
-
-    private static MBeanException plain(RuntimeException e) {
-        return new MBeanException(
-                new IllegalStateException(String.valueOf(e.getMessage())), e.getMessage());
-    }
-
-    private static Class<?> boxed(Class<?> t) {
-        return t == int.class
-                ? Integer.class
-                : t == long.class ? Long.class : t == boolean.class ? Boolean.class : t;
+    private static @Nullable Object told(Supplier<? extends @Nullable Object> call)
+            throws MBeanException {
+        try {
+            return call.get();
+        } catch (RuntimeException e) {
+            throw new MBeanException(
+                    new IllegalStateException(String.valueOf(e.getMessage())), e.getMessage());
+        }
     }
 }

@@ -32,7 +32,6 @@ import dev.weir.Sizing;
 import dev.weir.Tenancy;
 import dev.weir.WeirConfigException;
 import dev.weir.text.ClassNames;
-import dev.weir.text.PackageNames;
 import dev.weir.text.TenantNames;
 import java.sql.SQLDataException;
 import java.time.Duration;
@@ -110,7 +109,7 @@ public final class ConfigRules {
     /** What is wrong with a value by itself, as a sentence; null when nothing is. */
     private static @Nullable String fault(ConfigKey key, Object value) {
         return switch (key) {
-            case APPLICATION_PACKAGES -> PackageNames.fault((String) value);
+            case APPLICATION_PACKAGES -> ClassNames.packagesFault((String) value);
             case POOL_NAME ->
                     ((String) value).chars().anyMatch(Character::isISOControl)
                             ? "poolName contains a control character: use letters, digits and signs."

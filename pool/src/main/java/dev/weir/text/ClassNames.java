@@ -2,14 +2,20 @@ package dev.weir.text;
 
 import dev.weir.WeirConfigException;
 import java.lang.reflect.InvocationTargetException;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads a class that a setting names. It is loaded without being initialised, and none of its code
- * runs before it has been found to be of the wanted type: a setting must not be a way to run any
- * class on the class path.
+ * Loads a class that a setting names, and reads names of packages. The class is loaded without
+ * being initialised, and none of its code runs before it has been found to be of the wanted type: a
+ * setting must not be a way to run any class on the class path.
  */
 public final class ClassNames {
+
+    private static final Pattern PACKAGE =
+            Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*(\\.[\\p{L}_$][\\p{L}\\p{N}_$]*)*");
 
     private ClassNames() {}
 
@@ -65,5 +71,25 @@ public final class ClassNames {
             }
         }
         return null;
+    }
+
+    /** Package names; {@code com.acme}, {@code com.acme.} and {@code com.acme.*} are the same. */
+    public static Stream<String> packages(String list) {
+        return Arrays.stream(list.split(","))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .map(name -> name.replaceFirst("\\.\\*?$", ""));
+    }
+
+    /** What is wrong with {@code applicationPackages}, as a sentence; null when nothing is. */
+    public static @Nullable String packagesFault(String applicationPackages) {
+        return packages(applicationPackages)
+                .filter(name -> !PACKAGE.matcher(name).matches())
+                .map(
+                        name ->
+                                "applicationPackages has '%s', which is no package: write names such as com.acme, separated by commas."
+                                        .formatted(Spelling.printable(name)))
+                .findFirst()
+                .orElse(null);
     }
 }

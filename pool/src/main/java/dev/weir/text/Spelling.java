@@ -23,6 +23,11 @@ public final class Spelling {
                     "jdbc:|://|@|\\$\\{|(password|pwd|secret|token|key)\\w*\\s*[=:]",
                     Pattern.CASE_INSENSITIVE);
 
+    /** What a log or a terminal could take for its own: controls, marks of direction, line ends. */
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{C}\\p{Zl}\\p{Zp}]");
+
+    private static final int MOST_PRINTED = 60;
+
     private Spelling() {}
 
     /** What two spellings of a name have in common. */
@@ -92,16 +97,9 @@ public final class Spelling {
      */
     public static String printable(String text) {
         String shown = ADDRESS.matcher(text).find() ? MaskedUrl.of(text) : text;
-        String clean =
-                shown.codePoints()
-                        .limit(60)
-                        .map(c -> Character.isISOControl(c) ? '?' : c)
-                        .collect(
-                                StringBuilder::new,
-                                StringBuilder::appendCodePoint,
-                                StringBuilder::append)
-                        .toString();
-        return clean.length() < shown.length() ? clean + "..." : clean;
+        int length = Math.min(MOST_PRINTED, shown.length());
+        String clean = UNPRINTABLE.matcher(shown.substring(0, length)).replaceAll("?");
+        return length < shown.length() ? clean + "..." : clean;
     }
 
     /**

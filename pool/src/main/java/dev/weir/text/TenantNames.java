@@ -20,6 +20,8 @@ public final class TenantNames {
     private static final Pattern SETTING =
             Pattern.compile("[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_]\\w*)*");
 
+    private static final Pattern NO_ASCII = Pattern.compile("[^ -~]");
+
     private static final Set<String> RESERVED =
             Set.of(
                     ("none public default user current_user current_role session_user"
@@ -67,16 +69,16 @@ public final class TenantNames {
                 || !SETTING.matcher(name).matches()
                 || BOUND_OTHERWISE.contains(name.toLowerCase(Locale.ROOT))) {
             throw refused(
-                    "A tenant's setting is called %s: use letters, digits, underscores and dots, and bind role and search path by their own parts."
-                            .formatted(printable(name)));
+                    "A tenant's setting is called '%s': use letters, digits, underscores and dots, and bind role and search path by their own parts."
+                            .formatted(ascii(name)));
         }
     }
 
     private static void checkForm(String what, String name) throws SQLDataException {
         if (name.length() > LONGEST || !NAME.matcher(name).matches()) {
             throw refused(
-                    "%s is %s: use 1 to %d letters of ASCII, digits and the signs _ . -, beginning with no sign but _."
-                            .formatted(what, printable(name), LONGEST));
+                    "%s is '%s': use 1 to %d letters of ASCII, digits and the signs _ . -, beginning with no sign but _."
+                            .formatted(what, ascii(name), LONGEST));
         }
     }
 
@@ -90,19 +92,9 @@ public final class TenantNames {
         return '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /** At most 40 signs, and nothing in them that a log or a terminal could take for its own. */
-    private static String printable(String name) {
-        StringBuilder shown = new StringBuilder("'");
-        name.codePoints()
-                .limit(40)
-                .forEach(
-                        c -> {
-                            if (c >= ' ' && c < 127) {
-                                shown.append((char) c);
-                            } else {
-                                shown.append(String.format("\\u%04x", c));
-                            }
-                        });
-        return shown.append(name.length() > 40 ? "...'" : "'").toString();
+    /** So that no letter is taken for another that looks like it. */
+    private static String ascii(String name) {
+        return NO_ASCII.matcher(Spelling.printable(name))
+                .replaceAll(sign -> "\\\\u%04x".formatted((int) sign.group().charAt(0)));
     }
 }

@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Timeout;
 @Tag("fast")
 @Timeout(30)
 class CoalescingSupplierTest {
-    private static final long FRESH = 20;
-    private static final long STALE = 200;
+    private static final long FRESH = BorrowFailures.FRESH_NANOS;
+    private static final long STALE = BorrowFailures.STALE_NANOS;
 
     private final AtomicLong now = new AtomicLong();
     private final AtomicInteger looks = new AtomicInteger();
 
     private final CoalescingSupplier<Integer> shared =
-            new CoalescingSupplier<>(now::get, FRESH, STALE, looks::incrementAndGet);
+            new CoalescingSupplier<>(now::get, looks::incrementAndGet);
 
     @Test
     void hundredsWhoComeTogetherShareOneLook() {
@@ -48,8 +48,6 @@ class CoalescingSupplierTest {
         CoalescingSupplier<Integer> slow =
                 new CoalescingSupplier<>(
                         now::get,
-                        FRESH,
-                        STALE,
                         () -> {
                             now.addAndGet(FRESH + 1);
                             return looks.incrementAndGet();
@@ -66,8 +64,6 @@ class CoalescingSupplierTest {
         CoalescingSupplier<Integer> slow =
                 new CoalescingSupplier<>(
                         now::get,
-                        FRESH,
-                        STALE,
                         () -> {
                             int number = looks.incrementAndGet();
                             if (number == 2) {

@@ -2,7 +2,7 @@ package dev.weir.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.text.PackageNames;
+import dev.weir.text.ClassNames;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -165,10 +165,10 @@ class BorrowPlaceTest {
     @Test
     void aListThatIsNoListOfPackagesIsRefused() {
         for (String good : new String[] {"com.acme", "com.acme, org.acme.*", "acme,", "läden.x1"}) {
-            assertThat(PackageNames.fault(good)).as(good).isNull();
+            assertThat(ClassNames.packagesFault(good)).as(good).isNull();
         }
         for (String bad : Arrays.asList("com acme", "com.acme;org.acme", "com..acme", "*", "1a")) {
-            assertThat(PackageNames.fault(bad))
+            assertThat(ClassNames.packagesFault(bad))
                     .as(bad)
                     .startsWith("applicationPackages has '")
                     .endsWith("write names such as com.acme, separated by commas.");
