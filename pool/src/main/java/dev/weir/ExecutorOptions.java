@@ -56,20 +56,12 @@ public final class ExecutorOptions {
         return threads;
     }
 
-    /**
-     * The same with another capacity.
-     *
-     * @throws IllegalArgumentException when {@code tasks} is below 1
-     */
+    /** The same with another capacity, at least 1. */
     public ExecutorOptions capacity(int tasks) {
         return new ExecutorOptions(tasks, whenFull, threads);
     }
 
-    /**
-     * The same with another policy.
-     *
-     * @throws NullPointerException when {@code policy} is null
-     */
+    /** The same with another policy. */
     public ExecutorOptions whenFull(WhenFull policy) {
         return new ExecutorOptions(capacity, policy, threads);
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A change is checked like the configuration: what would be refused at the start is refused here
  * with a {@link WeirConfigException}, and nothing changes. Times are in milliseconds. The setters
  * may also be called before the pool has started; {@link #suspend()} and {@link #resume()} need a
- * started pool and throw {@link IllegalStateException} otherwise.
+ * started pool with {@code allowPoolSuspension}, and throw {@link IllegalStateException} otherwise.
  */
 public interface PoolControl {
 
@@ -20,18 +20,10 @@ public interface PoolControl {
     /** The pool at this instant. */
     PoolSnapshot snapshot();
 
-    /**
-     * Makes borrowers wait until {@link #resume()}; connections that are out are not touched.
-     *
-     * @throws IllegalStateException when {@code allowPoolSuspension} is not set
-     */
+    /** Makes borrowers wait until {@link #resume()}; connections that are out are not touched. */
     void suspend();
 
-    /**
-     * Serves borrowers again.
-     *
-     * @throws IllegalStateException when {@code allowPoolSuspension} is not set
-     */
+    /** Serves borrowers again. */
     void resume();
 
     /** Closes idle connections now, and those in use when they are returned. */

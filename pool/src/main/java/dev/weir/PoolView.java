@@ -34,11 +34,7 @@ public final class PoolView implements DataSource, AutoCloseable {
         this.terms = terms;
     }
 
-    /**
-     * The same view for another kind of work; see {@link WeirDataSource#lane}.
-     *
-     * @throws NullPointerException when {@code lane} is null
-     */
+    /** The same view for another kind of work; see {@link WeirDataSource#lane}. */
     public PoolView lane(Lane lane) {
         return new PoolView(pool, terms.lane(WeirDataSource.known(lane)));
     }
@@ -53,11 +49,7 @@ public final class PoolView implements DataSource, AutoCloseable {
         return new PoolView(pool, terms.tenant(Objects.requireNonNull(key, "key")));
     }
 
-    /**
-     * The same view with another longest wait; see {@link WeirDataSource#within}.
-     *
-     * @throws IllegalArgumentException when it is zero or negative
-     */
+    /** The same view with another longest wait, above zero; see {@link WeirDataSource#within}. */
     public PoolView within(Duration longestWait) {
         if (longestWait.isNegative() || longestWait.isZero()) {
             throw new IllegalArgumentException(
@@ -80,12 +72,7 @@ public final class PoolView implements DataSource, AutoCloseable {
         return executor(ExecutorOptions.DEFAULT);
     }
 
-    /**
-     * The same with settings.
-     *
-     * @throws NullPointerException when {@code options} is null
-     * @throws IllegalArgumentException as {@link #executor()}
-     */
+    /** The same with settings; throws as {@link #executor()}. */
     public ConnectionExecutor executor(ExecutorOptions options) {
         return pool.executor(terms, options);
     }
@@ -142,11 +129,7 @@ public final class PoolView implements DataSource, AutoCloseable {
         return pool.getLoginTimeout();
     }
 
-    /**
-     * Not supported: the timeout is the pool's.
-     *
-     * @throws SQLFeatureNotSupportedException always
-     */
+    /** Not supported, and always throws: the timeout is the pool's. */
     @Override
     public void setLoginTimeout(int seconds) throws SQLException {
         throw new SQLFeatureNotSupportedException(

@@ -45,29 +45,17 @@ public final class TenantShare {
         return maximum;
     }
 
-    /**
-     * The same with another weight.
-     *
-     * @throws IllegalArgumentException when it is negative
-     */
+    /** The same with another weight, which may not be negative. */
     public TenantShare weight(int relative) {
         return new TenantShare(relative, minimum, maximum);
     }
 
-    /**
-     * The same with another minimum.
-     *
-     * @throws IllegalArgumentException when it is negative
-     */
+    /** The same with another minimum, which may not be negative. */
     public TenantShare minimum(int connections) {
         return new TenantShare(weight, connections, maximum);
     }
 
-    /**
-     * The same with another maximum.
-     *
-     * @throws IllegalArgumentException when it is negative
-     */
+    /** The same with another maximum, which may not be negative. */
     public TenantShare maximum(int connections) {
         return new TenantShare(weight, minimum, connections);
     }

@@ -11,25 +11,19 @@ public final class WeirConfigException extends IllegalArgumentException {
 
     private final transient List<String> problems;
 
-    /**
-     * @param problems one sentence for each fault, at least one
-     */
+    /** With one sentence for each fault, at least one. */
     public WeirConfigException(List<String> problems) {
         super(message(problems));
         this.problems = List.copyOf(problems);
     }
 
-    /**
-     * @param problem a sentence
-     */
+    /** With a sentence. */
     public WeirConfigException(String problem, Throwable cause) {
         super(problem, cause);
         this.problems = List.of(problem);
     }
 
-    /**
-     * @param problem a sentence
-     */
+    /** With a sentence. */
     public WeirConfigException(String problem) {
         this(List.of(problem));
     }

@@ -139,7 +139,7 @@ public final class PoolBeans implements NotificationListener {
     }
 
     public static JmxBean counts(PoolControl pool, Supplier<SizeExplanation> explanation) {
-        JmxBean bean = JmxBean.of("Pool", "Connections of the pool " + pool.getPoolName());
+        JmxBean bean = new JmxBean("Pool", "Connections of the pool " + pool.getPoolName());
         count(bean, pool, "ActiveConnections", "Connections in use", PoolSnapshot::leased);
         count(bean, pool, "IdleConnections", "Connections free to be lent", PoolSnapshot::idle);
         count(bean, pool, "TotalConnections", "Open connections", PoolSnapshot::total);
@@ -212,7 +212,7 @@ public final class PoolBeans implements NotificationListener {
      */
     public static JmxBean settings(
             WeirSettings pool, Function<ConfigKey, @Nullable Object> inForce) {
-        JmxBean bean = JmxBean.of("PoolConfig", "Settings of the pool " + pool.getPoolName());
+        JmxBean bean = new JmxBean("PoolConfig", "Settings of the pool " + pool.getPoolName());
         bean.attribute(
                 "PoolName", String.class, ConfigKey.POOL_NAME.documentation(), pool::getPoolName);
         for (ConfigKey key : ConfigKey.values()) {

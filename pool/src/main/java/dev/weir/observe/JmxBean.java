@@ -37,14 +37,10 @@ public final class JmxBean implements DynamicMBean {
     private final Map<String, Property> properties = new LinkedHashMap<>();
     private final Map<String, Operation> operations = new LinkedHashMap<>();
 
-    private JmxBean(String type, String description) {
+    /** A bean without members yet; {@code type} becomes part of its name. */
+    public JmxBean(String type, String description) {
         this.type = type;
         this.description = description;
-    }
-
-    /** A bean without members yet; {@code type} becomes part of its name. */
-    public static JmxBean of(String type, String description) {
-        return new JmxBean(type, description);
     }
 
     public String type() {

@@ -6,8 +6,15 @@ import dev.weir.SizeDecision;
 import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
 import dev.weir.lease.SizeState;
+import dev.weir.size.Comparison;
 import dev.weir.size.LaneRule;
+import dev.weir.size.LimitDecision;
+import dev.weir.size.LimitFindings;
+import dev.weir.size.OverflowState;
+import dev.weir.size.SlowDown;
+import dev.weir.text.ComparisonWords;
 import dev.weir.text.Durations;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -33,6 +40,9 @@ public record SizeFigures(
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneId.systemDefault());
+
+    private static final DateTimeFormatter SECONDS =
+            DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
 
     /** Copies the lists. */
     public SizeFigures {
@@ -66,7 +76,7 @@ public record SizeFigures(
             sentences.add(
                     "a connection is typically held for %s; from %s on a hold counts as long"
                             .formatted(
-                                    Durations.readable(state.typicalHoldNanos()),
+                                    Durations.readable((long) state.typicalHoldNanos()),
                                     Durations.readable(
                                             LaneRule.overstayNanos(state.typicalHoldNanos()))));
         }
@@ -99,5 +109,150 @@ public record SizeFigures(
                     .append(decision.reason());
         }
         return lines.toString();
+    }
+
+    /**
+     * The words for what a pool found that looks for its limit.
+     *
+     * @param finding that of {@code state}
+     * @param beyond that of {@code state}
+     */
+    record LimitWords(SizeState state, LimitFindings.Finding finding, OverflowState beyond) {
+
+        /** Null where no law governs the pool. */
+        static @Nullable LimitWords of(SizeState state) {
+            LimitFindings.Finding finding = state.finding();
+            OverflowState beyond = state.beyond();
+            return finding == null || beyond == null
+                    ? null
+                    : new LimitWords(state, finding, beyond);
+        }
+
+        /** How many may be lent, and why: "10 by the limit + 15 overflow". */
+        String parts() {
+            double limit = finding.latest().limit();
+            StringBuilder parts = new StringBuilder("limit ").append(ComparisonWords.size(limit));
+            if (Math.round(limit) != state.lent()) {
+                parts.append(", ").append(state.lent()).append(" at this moment to compare sizes");
+            }
+            if (state.overflow() > 0) {
+                parts.append(" + overflow ").append(state.overflow());
+            }
+            if (state.extra() > 0) {
+                parts.append(" + ").append(state.extra()).append(" that the limit does not count");
+            }
+            return parts.toString();
+        }
+
+        /**
+         * What was found, each sentence without a full stop.
+         *
+         * @param ceiling connections that may be open at most
+         */
+        List<String> sentences(int ceiling) {
+            List<String> sentences = new ArrayList<>();
+            LimitDecision cause = finding.cause();
+            sentences.add(
+                    "limit %s since %s: %s"
+                            .formatted(
+                                    ComparisonWords.size(finding.latest().limit()),
+                                    time(finding.since()),
+                                    cause == null ? "the initial limit" : cause.why()));
+            sentences.add(room());
+            sentences.add(stage(ceiling));
+            Comparison sizes = state.compared();
+            if (sizes != null) {
+                sentences.add(
+                        "last sizes compared, %s: %s%s"
+                                .formatted(
+                                        time(sizes.nanos()),
+                                        throughput(sizes),
+                                        state.isLongWorkCompared() ? " (long work alone)" : ""));
+            }
+            sentences.addAll(overflow());
+            return sentences;
+        }
+
+        private String room() {
+            String where = state.inDatabase() + " leases are at work in the database, ";
+            where += state.elsewhere() + " ask it nothing";
+            double slow = state.slowDown();
+            if (Double.isNaN(slow)) {
+                return where + "; how full it is is not known yet";
+            }
+            String full =
+                    slow >= SlowDown.SATURATED
+                            ? "one more connection would not help"
+                            : slow >= SlowDown.FULL
+                                    ? "it is nearly full, so connections open one at a time"
+                                    : "it has room";
+            String times = slow > 20 ? "over 20" : format("%.1f", slow);
+            return where + "; short work takes " + times + " times as long as at rest: " + full;
+        }
+
+        private String stage(int ceiling) {
+            if (state.isWarmingUp()) {
+                return "not measured yet: the process is warming up";
+            }
+            return switch (finding.latest().state()) {
+                case START ->
+                        finding.latest().limit() >= ceiling
+                                ? "sizes cannot be compared: the limit is the most that may be open"
+                                : "not measured yet: no borrower has waited for long enough to compare sizes";
+                case DEMAND_LIMITED ->
+                        "sizes are not compared now: fewer connections are needed than the limit allows"
+                                + measuredBefore();
+                case OUTAGE ->
+                        "sizes are not compared now: no connection is returned, or connects fail";
+                case SEEK, REGIME, CAPPED, HOLD_FOREIGN -> measured();
+            };
+        }
+
+        private String measured() {
+            LimitDecision estimate = finding.estimate();
+            return estimate == null
+                    ? "sizes are being compared: too early to tell ("
+                            + ComparisonWords.comparisons(finding.latest().pairs())
+                            + ")"
+                    : "measured at this limit: " + estimate.evidence();
+        }
+
+        private String measuredBefore() {
+            LimitDecision estimate = finding.estimate();
+            return estimate == null ? "" : "; measured before: " + estimate.evidence();
+        }
+
+        private List<String> overflow() {
+            List<String> sentences = new ArrayList<>();
+            sentences.add(
+                    beyond.most() == 0
+                            ? "holds are even, or not known yet: nothing is lent beyond the limit"
+                            : format(
+                                    "holds are uneven (squared coefficient of variation %.0f), so up to %d connections are lent beyond the limit while the queue comes and goes",
+                                    beyond.variation(), beyond.most()));
+            if (beyond.stoodNanos() > 0) {
+                sentences.add(
+                        "the queue has stood for %s, so nothing is lent beyond the limit"
+                                .formatted(Durations.readable(beyond.stoodNanos())));
+            }
+            return sentences;
+        }
+
+        /** What was measured: "7 connections 4980/s, 14 connections 5020/s". */
+        private static String throughput(Comparison sizes) {
+            return format(
+                    "%d connections %.0f/s, %d connections %.0f/s",
+                    sizes.fewer(), sizes.fewerPerSecond(), sizes.more(), sizes.morePerSecond());
+        }
+
+        /** A monotonic time by the wall clock. */
+        private String time(long nanos) {
+            long wall = state.wallNanos() - (state.nanos() - nanos);
+            return SECONDS.format(Instant.ofEpochSecond(0, wall));
+        }
+
+        private static String format(String pattern, Object... values) {
+            return String.format(Locale.ROOT, pattern, values);
+        }
     }
 }

@@ -103,7 +103,7 @@ public final class Durations {
     }
 
     /** The same of nanoseconds. */
-    public static String readable(double nanos) {
+    public static String readable(long nanos) {
         double millis = nanos / 1e6;
         if (millis < 1_000) {
             return String.format(Locale.ROOT, "%.3g ms", millis);

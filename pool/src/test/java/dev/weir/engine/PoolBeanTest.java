@@ -29,7 +29,7 @@ class PoolBeanTest {
     private final AtomicReference<String> password = new AtomicReference<>();
     private final AtomicInteger runs = new AtomicInteger();
     private final JmxBean bean =
-            JmxBean.of("Test", "A bean")
+            new JmxBean("Test", "A bean")
                     .attribute(
                             "Size",
                             int.class,
@@ -77,7 +77,7 @@ class PoolBeanTest {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
         ObjectName name = PoolBeans.name("Test", "twice");
         PoolBeans older = PoolBeans.register("twice", List.of(bean));
-        PoolBeans younger = PoolBeans.register("twice", List.of(JmxBean.of("Test", "Younger")));
+        PoolBeans younger = PoolBeans.register("twice", List.of(new JmxBean("Test", "Younger")));
 
         (isOlderFirst ? older : younger).unregister();
         assertThat(server.getMBeanInfo(name).getDescription())

@@ -47,7 +47,7 @@ class SizeFiguresTest {
 
     @Test
     void aQueueThatStandsEndsTheOverflow() {
-        LimitWords found = words(state(State.SEEK, 0, 4_000_000_000L));
+        SizeFigures.LimitWords found = words(state(State.SEEK, 0, 4_000_000_000L));
         assertThat(found.sentences(2_048))
                 .contains("the queue has stood for 4.0 s, so nothing is lent beyond the limit")
                 .contains("sizes are being compared: too early to tell (1 comparison)");
@@ -69,7 +69,7 @@ class SizeFiguresTest {
     @Test
     void whatWasTriedLastIsThere() {
         LimitDecision latest = decision(14, State.SEEK, 0.04, 0.02, 6, Reason.HAS_ROOM);
-        LimitWords found =
+        SizeFigures.LimitWords found =
                 words(
                         new SizeState(
                                 NOW,
@@ -109,8 +109,8 @@ class SizeFiguresTest {
                         "orders: 25 connections open, 22 in use, 3 borrowers waiting; at most 2048 may be open (sizing=fixed)");
     }
 
-    private static LimitWords words(SizeState state) {
-        return Objects.requireNonNull(LimitWords.of(state));
+    private static SizeFigures.LimitWords words(SizeState state) {
+        return Objects.requireNonNull(SizeFigures.LimitWords.of(state));
     }
 
     private static SizeState state(State state, int overflow, long stoodNanos) {
