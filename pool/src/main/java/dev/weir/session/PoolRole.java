@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>A server that turns read-only is a <em>change</em>: sessions opened before are not lent
  *       again. There is one in {@value #APART_NANOS} ns at most, so that no error empties the pool
  *       again and again.
- *   <li>A new session on a read-only server is refused {@value #REFUSALS} times in a row, since the
- *       next connect may lead to one that takes writes. Then none seems to be there, and read-only
- *       sessions are lent: reads go on.
+ *   <li>A new session on a read-only server is refused for {@value #REFUSES_NANOS} ns, and twice in
+ *       a row at least, since the next connect may lead to one that takes writes. Then none seems
+ *       to be there, and read-only sessions are lent: reads go on.
  *   <li>A connect that finds a writable server ends that, and read-only sessions are lost.
  *   <li>To find one, a session that refuses a write is given up, now and then.
  * </ul>
@@ -33,6 +33,9 @@ final class PoolRole {
 
     private static final int REFUSALS = 2;
 
+    /** A switchover mostly takes less. Borrowers wait for so long before reads go on. */
+    private static final long REFUSES_NANOS = 1_000_000_000L;
+
     private final Clock clock;
     private final ReentrantLock lock = new ReentrantLock();
     private volatile boolean either;
@@ -46,6 +49,7 @@ final class PoolRole {
     private long changedAt;
     private long soughtAt;
     private int refused;
+    private long refusedFrom;
 
     PoolRole(Clock clock) {
         this.clock = clock;
@@ -75,7 +79,9 @@ final class PoolRole {
             if (found != ServerRole.READ_ONLY || isIndifferent() || admitsReadOnly) {
                 return true;
             }
-            if (refused < REFUSALS) {
+            long now = clock.nanoTime();
+            refusedFrom = refused == 0 ? now : refusedFrom;
+            if (refused < REFUSALS || now - refusedFrom < REFUSES_NANOS) {
                 refused++;
                 return false;
             }

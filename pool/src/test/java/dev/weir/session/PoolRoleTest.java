@@ -29,10 +29,12 @@ class PoolRoleTest {
     }
 
     @Test
-    void aReadOnlyServerIsRefusedTwiceAndThenTakenForWantOfAnother() {
+    void aReadOnlyServerIsRefusedForASecondAndThenTakenForWantOfAnother() {
         assertThat(role.admits(ServerRole.WRITABLE)).isTrue();
-        assertThat(role.admits(ServerRole.READ_ONLY)).isFalse();
-        assertThat(role.admits(ServerRole.READ_ONLY)).isFalse();
+        for (int i = 0; i < 10; i++) {
+            assertThat(role.admits(ServerRole.READ_ONLY)).isFalse();
+            now.addAndGet(SECOND / 10);
+        }
         assertThat(role.admitsReadOnly()).isFalse();
         assertThat(role.admits(ServerRole.READ_ONLY)).isTrue();
         assertThat(role.admits(ServerRole.READ_ONLY)).isTrue();
@@ -41,10 +43,19 @@ class PoolRoleTest {
 
     @Test
     void aWritableServerThatIsFoundEndsThat() {
-        aReadOnlyServerIsRefusedTwiceAndThenTakenForWantOfAnother();
+        aReadOnlyServerIsRefusedForASecondAndThenTakenForWantOfAnother();
         assertThat(role.admits(ServerRole.WRITABLE)).isTrue();
         assertThat(role.admitsReadOnly()).isFalse();
         assertThat(role.admits(ServerRole.READ_ONLY)).isFalse();
+    }
+
+    @Test
+    void itIsRefusedTwiceHoweverLongAgoTheFirstTimeWas() {
+        assertThat(role.admits(ServerRole.WRITABLE)).isTrue();
+        assertThat(role.admits(ServerRole.READ_ONLY)).isFalse();
+        now.addAndGet(60 * SECOND);
+        assertThat(role.admits(ServerRole.READ_ONLY)).isFalse();
+        assertThat(role.admits(ServerRole.READ_ONLY)).isTrue();
     }
 
     @Test

@@ -28,7 +28,7 @@ class WeirOnRealDatabasesTest {
             new ConformanceKit(Duration.ofSeconds(2), Duration.ofSeconds(40), 6);
 
     private static final List<Integer> NUMBERS =
-            List.of(12, 13, 14, 27, 133, 143, 147, 148, 151, 152, 153);
+            List.of(12, 13, 14, 27, 51, 133, 143, 147, 148, 151, 152, 153);
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SCRIPTED")
