@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Handoff {
     private final PoolCore core;
-    private final @Nullable TenantScheduling tenants;
+    private final @Nullable TenantQueue tenants;
     private final OfferedSlots offered;
     private final Barging barging;
     private final Eviction eviction;
@@ -22,7 +22,7 @@ final class Handoff {
      */
     Handoff(
             PoolCore core,
-            @Nullable TenantScheduling tenants,
+            @Nullable TenantQueue tenants,
             OfferedSlots offered,
             Barging barging,
             Eviction eviction,
@@ -137,10 +137,10 @@ final class Handoff {
     }
 
     /** Here the borrower whose turn it is comes first, and then the connection that suits it. */
-    private void serveTenantsFromIdle(TenantScheduling tenants) {
+    private void serveTenantsFromIdle(TenantQueue tenants) {
         while (core.queue.size() > 0) {
             long now = core.time.nanoTime();
-            TenantScheduling.Match match = tenants.match(now);
+            TenantQueue.Match match = tenants.match(now);
             if (match == null) {
                 return;
             }
@@ -151,7 +151,7 @@ final class Handoff {
                 give(slot, now);
                 continue;
             }
-            Waiter waiter = tenants.queue().take(line, now);
+            Waiter waiter = tenants.take(line, now);
             if (waiter == null) {
                 give(slot, now);
                 continue;
@@ -172,11 +172,11 @@ final class Handoff {
         }
         core.longWork.begun(slot, waiter, now);
         if (tenants != null) {
-            TenantUsage.begun(slot, tenants.queue().line(waiter.tenant));
+            TenantUsage.begun(slot, tenants.line(waiter.tenant));
         }
         waiter.end(Waiter.Outcome.SERVED, slot, null);
         core.outbox.wake(waiter);
-        if (tenants != null && tenants.queue().isOlderBehind(waiter)) {
+        if (tenants != null && tenants.isOlderBehind(waiter)) {
             core.marks.add(Mark.SHARES);
         }
     }

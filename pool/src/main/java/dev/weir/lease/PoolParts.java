@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PoolParts {
     /** Null in a pool without tenants. */
-    final @Nullable TenantScheduling tenants;
+    final @Nullable TenantQueue tenants;
 
     final LeaseSampling sampling;
     final LimitMeter limitMeter;
@@ -77,10 +77,7 @@ final class PoolParts {
                         eviction,
                         offered,
                         pool::notChecked);
-        this.tenants =
-                core.queue instanceof TenantQueue queue
-                        ? new TenantScheduling(limit, core.longWork, queue)
-                        : null;
+        this.tenants = core.queue instanceof TenantQueue queue ? queue : null;
         this.arrivals = new Arrivals(core, unserved, limit, opener, growth);
         Handoff handoff =
                 new Handoff(

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What others may see of the pool at one instant. Guarded by the pool's lock.
  *
- * @param scheduling null in a pool without tenants
+ * @param tenantQueue null in a pool without tenants
  */
 record PoolViews(
         PoolCore core,
-        @Nullable TenantScheduling scheduling,
+        @Nullable TenantQueue tenantQueue,
         LimitControl limit,
         LeaseViews leaseViews) {
 
@@ -71,7 +71,7 @@ record PoolViews(
 
     /** The tenants; null in a pool without. */
     @Nullable TenantState tenants() {
-        return scheduling == null ? null : TenantState.of(core.open.table(), scheduling);
+        return tenantQueue == null ? null : TenantState.of(core.open.table(), tenantQueue);
     }
 
     /** The leases, longest first known first. */

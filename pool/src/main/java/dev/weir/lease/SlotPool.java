@@ -48,7 +48,7 @@ public final class SlotPool extends SlotOwner {
     final PoolParts parts;
 
     /** Null in a pool without tenants. */
-    private final @Nullable TenantScheduling tenants;
+    private final @Nullable TenantQueue tenants;
 
     private final Consumer<Waiter> came = this::came;
 
@@ -180,28 +180,21 @@ public final class SlotPool extends SlotOwner {
         if (gate != OPEN_GATE || isUnseen()) {
             return null;
         }
-        TenantScheduling known = tenants;
-        if (known != null) {
-            return lockedGet(
-                    () ->
-                            gate == OPEN_GATE
-                                    ? known.tryLease(tenant, hint, core.time.nanoTime())
-                                    : null);
-        }
-        if (hint != LaneHint.LONG) {
+        if (tenants == null && hint != LaneHint.LONG) {
             return tryBorrow();
         }
-        return lockedGet(
-                () ->
-                        core.longWork.heeds(hint)
-                                ? tryBorrowLong(core.time.nanoTime())
-                                : tryBorrow());
+        return lockedGet(() -> tryBorrow(tenant, core.longWork.heeds(hint), core.time.nanoTime()));
     }
 
-    /** Leases an idle slot to the calling thread for work that it says is long; null: none. */
-    private @Nullable Slot tryBorrowLong(long now) {
-        Slot slot = parts.limit.mayLendLong() ? tryBorrow() : null;
-        if (slot != null) {
+    private @Nullable Slot tryBorrow(@Nullable Tenant tenant, boolean isLong, long now) {
+        if (gate != OPEN_GATE || (isLong && !parts.limit.mayLendLong())) {
+            return null;
+        }
+        if (tenants != null) {
+            return tenants.tryLease(tenant, isLong, now);
+        }
+        Slot slot = tryBorrow();
+        if (slot != null && isLong) {
             core.longWork.begunAtOnce(slot, now);
         }
         return slot;

@@ -73,9 +73,57 @@ final class TenantQueue extends WaiterQueue {
         return usage;
     }
 
-    /** How connections suit tenants. */
-    AffinityPolicy choice() {
-        return choice;
+    /**
+     * Leases an idle slot to the calling thread, when nobody waits and the tenant may have one
+     * more.
+     */
+    @Nullable Slot tryLease(@Nullable Tenant tenant, boolean isLong, long now) {
+        TenantWaiters line = line(tenant);
+        usage.count();
+        Slot slot = usage.mayHaveOne(line) ? hold(line, now) : null;
+        if (slot != null) {
+            slot.leaseTo(Thread.currentThread().threadId());
+            slot.record.leased(slot.lease(), now, false);
+            if (isLong) {
+                longWork.begunAtOnce(slot, now);
+            }
+            TenantUsage.begun(slot, line);
+        }
+        return slot;
+    }
+
+    /**
+     * Takes an idle slot for the first borrower, in fair order, that finds one that suits it.
+     *
+     * @return null when there is none
+     */
+    @Nullable Match match(long now) {
+        if (!choice.isOneIdle()) {
+            return null;
+        }
+        for (TenantWaiters line : inOrder()) {
+            Slot slot = hold(line, now);
+            if (slot != null) {
+                return new Match(line, slot);
+            }
+        }
+        return null;
+    }
+
+    /** A slot in the pool's hands, and the tenant that it is for. */
+    record Match(TenantWaiters line, Slot slot) {}
+
+    /** Takes the idle slot that suits a tenant best; null: none, or it waits for a better one. */
+    private @Nullable Slot hold(TenantWaiters line, long now) {
+        while (true) {
+            Slot best = choice.best(line);
+            if (best == null || choice.waits(line, best, now)) {
+                return null;
+            }
+            if (best.tryMove(Slot.IDLE, Slot.RESERVED)) {
+                return best;
+            }
+        }
     }
 
     /** Times that a borrower was served whose turn it was not. */
@@ -258,7 +306,7 @@ final class TenantQueue extends WaiterQueue {
     }
 
     /** Those that may have one more connection, in the order of their turns. */
-    List<TenantWaiters> inOrder() {
+    private List<TenantWaiters> inOrder() {
         usage.count();
         List<TenantWaiters> order = new ArrayList<>(active);
         order.removeIf(line -> !mayServe(line));

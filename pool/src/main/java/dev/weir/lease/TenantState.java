@@ -42,8 +42,7 @@ public record TenantState(
             implements TenantSnapshot.Waits {}
 
     /** What there is; under the pool's lock. */
-    static TenantState of(SlotTable table, TenantScheduling tenants) {
-        TenantQueue queue = tenants.queue();
+    static TenantState of(SlotTable table, TenantQueue queue) {
         int most = 0;
         int sum = 0;
         int connections = 0;

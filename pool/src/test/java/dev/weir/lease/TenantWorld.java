@@ -55,7 +55,7 @@ final class TenantWorld {
         slot.leaseTo(1);
         slot.record.leasedAs = slot.lease();
         slot.record.leasedAt = steady.time.nanoTime();
-        TenantUsage.begun(slot, steady.pool.parts.tenants.queue().line(tenant));
+        TenantUsage.begun(slot, steady.pool.parts.tenants.line(tenant));
         bind(slot, tenant);
         SteadyPool.giveBack(slot);
     }
