@@ -80,9 +80,10 @@ final class Housekeeper {
 
     /** Believes nothing any more if ticks are missing: the first step under the lock. */
     void catchUp() {
+        long looks = owner.clock.nanoTime();
         if (ticking && owner.isUnseen()) {
             validations.doubtAll(core.time.nanoTime());
-            owner.lookedAt = owner.clock.nanoTime();
+            owner.lookedAt = looks; // a stop since then is still to be seen
         }
     }
 
@@ -107,6 +108,7 @@ final class Housekeeper {
             return;
         }
         ticked = true;
+        long looks = owner.clock.nanoTime();
         catchUp();
         long now = core.time.nanoTime();
         PoolLimits limits = core.lifecycle.limits();
@@ -121,7 +123,7 @@ final class Housekeeper {
             leased += state == Slot.LEASED ? 1 : 0;
         }
         pausedNanos = 0;
-        owner.lookedAt = owner.clock.nanoTime();
+        owner.lookedAt = looks;
         barging.end();
         sampling.tick(now);
         order.arrange(leased, limits, now);

@@ -34,6 +34,19 @@ class PauseTest {
         slots.forEach(SteadyPool::giveBack);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11})
+    void aPauseInTheMiddleOfALookIsSeen(int reading) {
+        SteadyPool steady = new SteadyPool(LIMITS);
+        Slot lent = steady.borrow();
+        steady.pass(50 * MS);
+
+        steady.time.pauseBefore(reading);
+        steady.pass(60 * MS);
+
+        assertThat(lent.isInDoubt()).isTrue();
+    }
+
     @Test
     void whateverHappensFirstAfterThePauseLeavesItOut() {
         SteadyPool steady = new SteadyPool(LIMITS);

@@ -14,6 +14,7 @@ public final class VirtualTime implements Clock, Scheduler {
     private final LongSupplier tieBreaker;
     private long now = BEGINNING;
     private long made;
+    private int readings;
 
     /** Events of the same instant happen in the order in which they were scheduled. */
     public VirtualTime() {
@@ -29,7 +30,15 @@ public final class VirtualTime implements Clock, Scheduler {
 
     @Override
     public long nanoTime() {
+        if (--readings == 0) {
+            now += 2_500_000_000L;
+        }
         return now;
+    }
+
+    /** The process stands still for 2.5 s before the clock is read for that time from now on. */
+    void pauseBefore(int reading) {
+        readings = reading;
     }
 
     /** Time since the beginning. */
