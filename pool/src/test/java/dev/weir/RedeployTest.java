@@ -50,8 +50,7 @@ class RedeployTest {
     }
 
     private WeakReference<ClassLoader> deployUseAndUndeploy() throws Exception {
-        URL classes = WeirDataSource.class.getProtectionDomain().getCodeSource().getLocation();
-        try (Application application = new Application(classes)) {
+        try (Application application = new Application(placeOf(WeirDataSource.class))) {
             Class<?> type = application.loadClass(WeirDataSource.class.getName());
             assertThat(type.getClassLoader()).isSameAs(application);
             Object pool = type.getDeclaredConstructor().newInstance();
@@ -119,8 +118,7 @@ class RedeployTest {
 
     @Test
     void aLoaderThatIsStillNeededIsNotCalledGarbage() throws IOException {
-        URL classes = WeirDataSource.class.getProtectionDomain().getCodeSource().getLocation();
-        try (Application application = new Application(classes)) {
+        try (Application application = new Application(placeOf(WeirDataSource.class))) {
             WeakReference<ClassLoader> kept = new WeakReference<>(application);
             System.gc();
             assertThat(kept.get()).isSameAs(application);

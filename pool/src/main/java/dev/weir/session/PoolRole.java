@@ -81,12 +81,9 @@ final class PoolRole {
             }
             long now = clock.nanoTime();
             refusedFrom = refused == 0 ? now : refusedFrom;
-            if (refused < REFUSALS || now - refusedFrom < REFUSES_NANOS) {
-                refused++;
-                return false;
-            }
-            admitsReadOnly = true;
-            return true;
+            admitsReadOnly = refused >= REFUSALS && now - refusedFrom >= REFUSES_NANOS;
+            refused++;
+            return admitsReadOnly;
         } finally {
             lock.unlock();
         }
@@ -117,19 +114,14 @@ final class PoolRole {
         return changes;
     }
 
-    /**
-     * Whether a read-only session that refused a write is to be given up, for the next connect may
-     * find another server: once a second at most.
-     */
+    /** Whether a read-only session that refused a write is given up, to find another server. */
     boolean seeks() {
         lock.lock();
         try {
             long now = clock.nanoTime();
-            if (soughtAt != 0 && now - soughtAt < SEEK_NANOS) {
-                return false;
-            }
-            soughtAt = now;
-            return true;
+            boolean seeks = soughtAt == 0 || now - soughtAt >= SEEK_NANOS;
+            soughtAt = seeks ? now : soughtAt;
+            return seeks;
         } finally {
             lock.unlock();
         }

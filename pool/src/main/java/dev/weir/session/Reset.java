@@ -50,7 +50,7 @@ public final class Reset {
                     ? Verdict.LEND_ON
                     : Verdict.RESET;
         } catch (Throwable e) {
-            session.log(Level.WARNING, "its state cannot be read, so it is closed", e);
+            session.note(Level.WARNING, "its state cannot be read, so it is closed", e);
             return Verdict.RETIRE;
         }
     }
@@ -74,7 +74,7 @@ public final class Reset {
             }
             return verdict;
         } catch (Throwable e) {
-            session.log(
+            session.note(
                     Level.WARNING, "its auto-commit mode cannot be restored, so it is closed", e);
             return Verdict.RETIRE;
         }

@@ -228,7 +228,7 @@ public final class Session implements PhysicalConnection {
                 inRequest = true;
             } catch (SQLException | RuntimeException | LinkageError e) {
                 requestBoundaries = false; // the driver's answer would be the same each time
-                log(Level.DEBUG, "beginRequest failed", e);
+                note(Level.DEBUG, "beginRequest failed", e);
             }
         }
     }
@@ -372,7 +372,7 @@ public final class Session implements PhysicalConnection {
         }
     }
 
-    void log(Level level, String what, Throwable failure) {
+    void note(Level level, String what, Throwable failure) {
         LOG.log(
                 level,
                 () -> "%s - connection %d: %s".formatted(rules.settings().poolName(), id, what),

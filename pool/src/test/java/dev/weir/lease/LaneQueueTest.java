@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -103,23 +102,6 @@ class LaneQueueTest {
     }
 
     /** Others have eight in the mean, so reports leave them four of eight, and three when due. */
-    /** Reads that come before that time pass the report, and those that come after it do not. */
-    private static void passedUntil(
-            SteadyPool pool, List<Slot> held, Borrower report, long turnNanos) {
-        pool.pass(turnNanos - MS);
-        Borrower before = join(pool, READ);
-        pool.pass(2 * MS);
-        Borrower after = join(pool, READ);
-        int returns = 0;
-        while (report.outcome() == Waiter.Outcome.WAITING && returns++ < 40) {
-            SteadyPool.giveBack(held.get(returns % held.size()));
-        }
-
-        assertThat(report.outcome()).isEqualTo(Waiter.Outcome.SERVED);
-        assertThat(before.outcome()).isEqualTo(Waiter.Outcome.SERVED);
-        assertThat(after.outcome()).isEqualTo(Waiter.Outcome.WAITING);
-    }
-
     /** Nobody waits for what a task brings, so a task has no turn; who stands behind it has one. */
     @Test
     void aReportHasItsTurnThoughATaskStandsBeforeIt() {
@@ -298,15 +280,6 @@ class LaneQueueTest {
         Borrower borrower = new Borrower(callStack);
         pool.pool.join(borrower);
         return borrower;
-    }
-
-    private static @Nullable Slot lent(List<Borrower> borrowers) {
-        return borrowers.stream()
-                .filter(b -> b.outcome() == Waiter.Outcome.SERVED)
-                .map(Waiter::slot)
-                .filter(slot -> slot.presentLease() != 0)
-                .findFirst()
-                .orElse(null);
     }
 
     private static int served(List<Borrower> borrowers) {

@@ -10,13 +10,9 @@ class LaneRuleTest {
     private static final long MILLI = 1_000_000L;
 
     @Test
-    void nothingIsLongBeforeTheFirstLook() {
+    void longIsEightTimesTheUsualAndNothingBeforeTheFirstLook() {
         assertThat(LaneRule.overstayNanos(0)).isEqualTo(25 * MILLI);
         assertThat(LaneRule.overstayNanos(2 * MILLI)).isEqualTo(25 * MILLI);
-    }
-
-    @Test
-    void whereTheUsualIsLongOnlyEightTimesThatIs() {
         assertThat(LaneRule.overstayNanos(50 * MILLI)).isEqualTo(400 * MILLI);
     }
 
