@@ -168,7 +168,7 @@ class CredentialRotationTest {
                         .minimumIdle(5)
                         .sizing(Sizing.FIXED)
                         .build()) {
-            eventually("all are open", () -> database.counts().open() == 5);
+            eventually("all are open", () -> pool.snapshot().idle() == 5);
             int last = database.connections().getLast().id();
             accepted = "next/right";
             vault.set(Credentials.of("next", "right"));

@@ -85,6 +85,8 @@ abstract class DriverCall implements Runnable {
                     end();
                     if (claim()) {
                         noThread(reason);
+                    } else {
+                        tooLate();
                     }
                 });
     }

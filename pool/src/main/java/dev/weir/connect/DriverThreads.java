@@ -139,6 +139,15 @@ final class DriverThreads {
         }
     }
 
+    private void nobodyComes() {
+        lock.lock();
+        try {
+            coming = false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private static void unanswered(Throwable failure) {
         try {
             LOG.log(
@@ -209,7 +218,11 @@ final class DriverThreads {
 
         private void begin(Runnable mine, @Nullable Worker next) {
             if (next != null) {
-                bring(next);
+                try {
+                    next.come();
+                } catch (RuntimeException | Error noThread) {
+                    nobodyComes(); // this thread comes to the rest itself
+                }
             }
             try {
                 loader.run(mine);

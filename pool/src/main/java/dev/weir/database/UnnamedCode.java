@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *     none
  * @param functions names of functions that may change their session: a statement may call one as
  *     {@code row.name}, or as if it were the server's own
- * @param outlastsReset whether some code may do what no reset undoes
+ * @param outlasting names of functions that may do what no reset undoes
  * @param asksLastValue whether some code asks for the last value of a sequence
  * @param atLogin whether code runs at a login, so that a new session has what no reset brings back
  * @param trusted functions of extensions that only compute
@@ -32,14 +32,14 @@ import org.jspecify.annotations.Nullable;
 public record UnnamedCode(
         @Nullable String changing,
         Set<String> functions,
-        boolean outlastsReset,
+        Set<String> outlasting,
         boolean asksLastValue,
         boolean atLogin,
         Set<String> trusted) {
 
     /** Nothing is stored. */
     public static final UnnamedCode NONE =
-            new UnnamedCode(null, Set.of(), false, false, false, Set.of());
+            new UnnamedCode(null, Set.of(), Set.of(), false, false, Set.of());
 
     private static final Pattern WORD_ENDS =
             Pattern.compile("[^\\w$]+", Pattern.UNICODE_CHARACTER_CLASS);
@@ -127,14 +127,20 @@ public record UnnamedCode(
                         .sorted()
                         .findFirst()
                         .orElse(expression),
-                changing.stream()
-                        .map(routine -> routine.name.toLowerCase(Locale.ROOT))
-                        .collect(Collectors.toUnmodifiableSet()),
-                routines.stream()
-                        .anyMatch(r -> r.source != null && sources.mayOutlastReset(r.source)),
+                names(changing),
+                names(
+                        withCallers(
+                                routines,
+                                r -> r.source != null && sources.mayOutlastReset(r.source))),
                 routines.stream().anyMatch(UnnamedCode::asks),
                 atLogin,
                 trusted);
+    }
+
+    private static Set<String> names(Set<Routine> routines) {
+        return routines.stream()
+                .map(routine -> routine.name.toLowerCase(Locale.ROOT))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Otherwise no text can be cut into words to find it. */
@@ -144,10 +150,17 @@ public record UnnamedCode(
 
     /** Whether a word of the text is a name of {@link #functions}. */
     public boolean isNamedIn(String sql) {
-        return !functions.isEmpty()
-                && WORD_ENDS
-                        .splitAsStream(sql.toLowerCase(Locale.ROOT))
-                        .anyMatch(functions::contains);
+        return isOneNamed(functions, sql);
+    }
+
+    /** Whether the text may call what no reset undoes. */
+    public boolean outlastsReset(String sql) {
+        return isOneNamed(outlasting, sql);
+    }
+
+    private static boolean isOneNamed(Set<String> names, String sql) {
+        return !names.isEmpty()
+                && WORD_ENDS.splitAsStream(sql.toLowerCase(Locale.ROOT)).anyMatch(names::contains);
     }
 
     private static boolean asks(Routine routine) {

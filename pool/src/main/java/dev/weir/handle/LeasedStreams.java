@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.Writer;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,13 +28,14 @@ final class LeasedStreams {
             return raw;
         }
         lease.streams(1);
+        AtomicBoolean open = new AtomicBoolean(true);
         return new FilterInputStream(raw) {
             @Override
             public void close() throws IOException {
-                if (lease.isOpen() && in == raw) {
+                if (lease.isOpen() && open.get()) {
                     super.close();
                     in = closed(InputStream.nullInputStream());
-                    lease.streams(-1);
+                    lease.streams(open.getAndSet(false) ? -1 : 0);
                 }
             }
         };
@@ -51,13 +53,14 @@ final class LeasedStreams {
             return raw;
         }
         lease.streams(1);
+        AtomicBoolean open = new AtomicBoolean(true);
         return new FilterReader(raw) {
             @Override
             public void close() throws IOException {
-                if (lease.isOpen() && in == raw) {
+                if (lease.isOpen() && open.get()) {
                     super.close();
                     in = closed(Reader.nullReader());
-                    lease.streams(-1);
+                    lease.streams(open.getAndSet(false) ? -1 : 0);
                 }
             }
         };

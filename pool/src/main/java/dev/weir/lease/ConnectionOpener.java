@@ -106,7 +106,7 @@ final class ConnectionOpener {
         boolean counted = slot.record.overdue;
         core.connections.openEnded(slot);
         core.connections.free(slot);
-        if (!counted || meaning == ConnectFailure.CAPACITY) {
+        if (!counted || meaning == ConnectFailure.CAPACITY || lastFailure != null) {
             lastFailure = failure;
         }
         if (meaning == ConnectFailure.CAPACITY) {

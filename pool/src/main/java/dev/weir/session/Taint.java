@@ -124,7 +124,7 @@ public final class Taint {
             rules.hooks().tell(called);
         }
         mark();
-        beyondReset |= reading.beyondReset() || rules.hooks().known().outlastsReset();
+        beyondReset |= reading.beyondReset() || rules.hooks().known().outlastsReset(sql);
         if (reading.changesCode()) {
             looks = true;
             rules.hooks().changing(this);

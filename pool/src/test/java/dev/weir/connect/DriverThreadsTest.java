@@ -183,14 +183,14 @@ class DriverThreadsTest {
     }
 
     @Test
-    void aThreadThatFindsNoNextRefusesTheRestAndMakesItsOwnCall() {
+    void aThreadThatFindsNoNextComesToTheRestItself() {
         DriverThreads threads = threads(this::onlyOne, 1);
         threads.run(call("a"), UNHEARD);
         threads.run(call("b"), refused("b"));
 
         workers.get(0).run();
 
-        assertThat(events).containsExactly("thread 1", "no thread for b: OutOfMemoryError", "a");
+        assertThat(events).containsExactly("thread 1", "a", "b");
     }
 
     @Test

@@ -244,6 +244,15 @@ class PostgresStoredCodeTest {
     }
 
     @Test
+    void aFunctionThatMayOutlastAResetCostsThoseWhoNameItAlone() throws SQLException {
+        others(
+                "create function writes_log() returns text language plpgsql as $$ begin perform dblink_connect('log'); return ''; end $$");
+        startPool();
+
+        assertReset("set work_mem = '8MB'");
+    }
+
+    @Test
     void whatATriggersFunctionCallsCounts() throws SQLException {
         others("create function enter() returns text language sql as $$ select " + SETS + " $$");
         trigger("perform enter()");

@@ -45,6 +45,10 @@ final class MariaDbReset implements ServerReset {
             Pattern.compile(
                     "(?i)[?&](?:initSql=(?!set\\s[^(;&@]*(?:&|$))|sessionVariables=[^&]*[(@])");
 
+    private static final String VARIABLES_OF_SESSION =
+            "select variable_name, variable_value, variable_type"
+                    + " from information_schema.user_variables order by variable_name";
+
     private final DriverCore core;
     private final ResetCommand command;
     private final String settings;
@@ -98,6 +102,20 @@ final class MariaDbReset implements ServerReset {
                         set.add(assignment);
                     }
                 }
+            }
+            try (ResultSet rows = s.executeQuery(VARIABLES_OF_SESSION)) {
+                while (rows.next()) {
+                    String name = rows.getString(1).replace("`", "``");
+                    String text = rows.getString(2);
+                    String type = rows.getString(3);
+                    boolean number =
+                            type.contains("INT") || type.equals("DOUBLE") || type.equals("DECIMAL");
+                    set.add(
+                            "@`%s` = %s"
+                                    .formatted(name, number ? text : "_utf8mb4 " + literal(text)));
+                }
+            } catch (SQLSyntaxErrorException notTold) {
+                // MySQL, and MariaDB before 10.2, do not list them
             }
         }
         return set.toString();
