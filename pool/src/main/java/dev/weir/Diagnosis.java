@@ -96,9 +96,7 @@ public record Diagnosis(
             /** It is asked whether it works. */
             VALIDATION("validated"),
             /** Its session is brought back to its baseline. */
-            RESET("reset"),
-            /** Its borrower called {@link java.sql.Connection#abort}, which has not returned. */
-            ABORT("aborted by its borrower");
+            RESET("reset");
 
             final String words;
 

@@ -332,9 +332,31 @@ class EvictionTest {
         }
     }
 
+    /** The caller may be a watchdog: it must not wait as the borrower's call does. */
+    @Test
+    void anAbortWaitsForNoDriverAndEndsTheCallUnderWay() throws Exception {
+        Hang call = database.on(Call.EXECUTE).hangOnce().endingOn(Ending.ABORT);
+        Hang abort = database.on(Call.ABORT).hangOnce();
+        try (WeirDataSource pool = builder().build()) {
+            Connection c = pool.getConnection();
+            CompletableFuture<Boolean> work =
+                    Background.on("works", () -> c.createStatement().execute("select 1"));
+            call.awaitHeld();
+
+            c.abort(Runnable::run);
+
+            assertThat(c.isClosed()).isTrue();
+            abort.awaitHeld();
+            abort.release();
+            assertThat(catchThrowable(work::get)).hasRootCauseInstanceOf(SQLException.class);
+            pool.getConnection().close();
+        }
+    }
+
     /** Drivers have an executor tear down the socket; one that forgets or refuses does not hurt. */
     @Test
-    void anAbortHasTornDownTheConnectionWhenItReturnsWhateverItsExecutorDoes() throws Exception {
+    void anAbortedConnectionGoesWhateverItsExecutorOrItsDriverDoes() throws Exception {
+        database.on(Call.ABORT).failOnce(() -> new IllegalStateException("abort"));
         List<Executor> bad =
                 List.of(
                         task -> {},

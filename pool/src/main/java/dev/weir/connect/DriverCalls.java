@@ -242,7 +242,7 @@ public final class DriverCalls implements DriverGateway {
 
     @Override
     public void close(Slot slot, PhysicalConnection connection, CloseCause cause) {
-        close(slot, connection, cause, false);
+        close(slot, connection, cause, cause == CloseCause.ABORTED);
     }
 
     /** It is aborted first, since a call of its borrower may be under way. */

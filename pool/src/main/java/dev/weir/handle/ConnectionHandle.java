@@ -65,11 +65,12 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
      * @param pool leaves connections of other pools alone
      */
     public void evictFrom(SlotPool pool) {
-        if (pool.owns(slot) && !evict()) {
+        if (pool.owns(slot) && !evict(CloseCause.EVICTED)) {
             pool.evict(slot, session);
         }
     }
 
+    /** A thread of the pool cuts the connection: the caller waits for no driver. */
     @Override
     public void abort(Executor executor) throws SQLException {
         if (!isOpen()) {
@@ -78,14 +79,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
         if (executor == null) {
             throw new SQLException("abort needs an executor", "22004");
         }
-        if (!slot.claim(lease)) {
-            return;
-        }
-        try {
-            session.end().abort();
-        } finally {
-            slot.retire(lease, CloseCause.ABORTED);
-        }
+        evict(CloseCause.ABORTED);
     }
 
     /** True after close and abort, and when the driver closed the connection after an error. */

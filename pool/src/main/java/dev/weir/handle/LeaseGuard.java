@@ -524,7 +524,7 @@ abstract class LeaseGuard implements Connection {
      *
      * @return false when the lease has ended before
      */
-    final boolean evict() {
+    final boolean evict(CloseCause cause) {
         if (!slot.take(lease)) {
             return false;
         }
@@ -536,7 +536,7 @@ abstract class LeaseGuard implements Connection {
                 session.goesUnderCall();
             }
         } finally {
-            slot.giveUp(CloseCause.EVICTED);
+            slot.giveUp(cause);
         }
         return true;
     }

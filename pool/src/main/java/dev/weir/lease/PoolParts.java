@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import dev.weir.CloseCause;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
@@ -42,7 +41,6 @@ final class PoolParts {
             PoolCore core,
             SlotOwner pool,
             ReentrantLock lock,
-            Scheduler scheduler,
             DoubleSupplier random,
             Consumer<Boolean> samples) {
         OfferedSlots offered = new OfferedSlots();
@@ -90,9 +88,7 @@ final class PoolParts {
                         eviction,
                         reports,
                         leases,
-                        scheduler,
-                        slot -> pool.resetDone(slot, false),
-                        (slot, lease) -> pool.retireClaimed(slot, lease, CloseCause.ABORTED));
+                        slot -> pool.resetDone(slot, false));
         this.housekeeper =
                 new Housekeeper(
                         core,

@@ -5,7 +5,6 @@ import dev.weir.Diagnosis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.ObjLongConsumer;
 
 /**
  * The slow way back: leases that end while somebody waits, that leave work behind, or that are
@@ -15,21 +14,15 @@ import java.util.function.ObjLongConsumer;
  * try only one goes on. Guarded by the pool's lock.
  */
 final class ReleasePath {
-    /** How long a borrower's abort may take; some drivers hang in it. */
-    private static final long ABORT_NANOS = 10_000_000_000L;
-
     private final PoolCore core;
     private final Validations validations;
     private final Eviction eviction;
     private final LeaseReports reports;
     private final LeaseViews views;
-    private final Scheduler scheduler;
     private final Consumer<Slot> failed;
-    private final ObjLongConsumer<Slot> abandoned;
 
     /**
      * @param failed told of the slot whose reset could not even begin, without the lock
-     * @param abandoned told of a lease whose claim lasts for too long, without the lock
      */
     ReleasePath(
             PoolCore core,
@@ -37,17 +30,13 @@ final class ReleasePath {
             Eviction eviction,
             LeaseReports reports,
             LeaseViews views,
-            Scheduler scheduler,
-            Consumer<Slot> failed,
-            ObjLongConsumer<Slot> abandoned) {
+            Consumer<Slot> failed) {
         this.core = core;
         this.validations = validations;
         this.eviction = eviction;
         this.reports = reports;
         this.views = views;
-        this.scheduler = scheduler;
         this.failed = failed;
-        this.abandoned = abandoned;
     }
 
     /**
@@ -162,25 +151,6 @@ final class ReleasePath {
     }
 
     /**
-     * Ends a lease for a caller that still has work to do on the connection. If that takes too long
-     * the pool goes on without the caller.
-     *
-     * @return false when it has ended before
-     */
-    boolean claim(Slot slot, long lease) {
-        if (!slot.tryHold(lease)) {
-            return false;
-        }
-        long now = core.time.nanoTime();
-        reports.ended(slot, now);
-        SlotRecord record = slot.record;
-        record.begin(Diagnosis.Held.Work.ABORT, now);
-        record.claimedAs = lease;
-        core.outbox.add(() -> alarm(slot, lease));
-        return true;
-    }
-
-    /**
      * A lease that was {@link #take taken} is not to be lent on, by what may be a sign of trouble.
      */
     void giveUp(Slot slot, CloseCause reason) {
@@ -189,25 +159,6 @@ final class ReleasePath {
         if (isSignOfTrouble(reason)) {
             signalled(slot, reason, now);
         }
-        eviction.close(slot, reason);
-    }
-
-    /** Without one the pool takes the caller's word for it. */
-    private void alarm(Slot slot, long lease) {
-        try {
-            scheduler.schedule(() -> abandoned.accept(slot, lease), ABORT_NANOS);
-        } catch (RuntimeException | Error refused) {
-            // what is left is the caller's own end
-        }
-    }
-
-    /** Does nothing when the claim has ended. */
-    void retireClaimed(Slot slot, long lease, CloseCause reason) {
-        SlotRecord record = slot.record;
-        if (record.claimedAs != lease) {
-            return;
-        }
-        record.claimedAs = 0;
         eviction.close(slot, reason);
     }
 

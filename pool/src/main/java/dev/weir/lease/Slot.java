@@ -224,23 +224,6 @@ public sealed class Slot permits PaddedSlot {
     }
 
     /**
-     * Claims the end of a lease for a caller that still has work to do on the connection (an
-     * abort): afterwards the slot belongs to the caller, who must call {@link #retire}. If that
-     * takes too long the pool goes on without the caller. Does nothing when the lease has ended
-     * before.
-     *
-     * @return whether this call ended the lease
-     */
-    public boolean claim(long lease) {
-        return pool.claim(this, lease);
-    }
-
-    /** Hands a claimed slot back for retirement, unless the pool has taken it back. */
-    public void retire(long lease, CloseCause reason) {
-        pool.retireClaimed(this, lease, reason);
-    }
-
-    /**
      * Asks for retirement when the lease ends; the lease itself goes on. Does nothing when it has
      * ended.
      */

@@ -109,10 +109,6 @@ abstract class SlotOwner {
 
     abstract void giveUp(Slot slot, CloseCause reason);
 
-    abstract boolean claim(Slot slot, long lease);
-
-    abstract void retireClaimed(Slot slot, long lease, CloseCause reason);
-
     abstract void evictOnReturn(Slot slot, long lease, CloseCause reason);
 
     abstract void denied(Slot slot);

@@ -103,7 +103,7 @@ public final class SlotPool extends SlotOwner {
                         next -> table = next,
                         this::onTime,
                         this::paused);
-        this.parts = new PoolParts(core, this, lock, scheduler, random, next -> samples = next);
+        this.parts = new PoolParts(core, this, lock, random, next -> samples = next);
         this.tenants = parts.tenants;
     }
 
@@ -364,11 +364,6 @@ public final class SlotPool extends SlotOwner {
     }
 
     @Override
-    boolean claim(Slot slot, long lease) {
-        return lockedGet(() -> parts.releasePath.claim(slot, lease));
-    }
-
-    @Override
     boolean take(Slot slot, long lease) {
         return lockedGet(() -> parts.releasePath.take(slot, lease));
     }
@@ -391,11 +386,6 @@ public final class SlotPool extends SlotOwner {
     @Override
     void giveUp(Slot slot, CloseCause reason) {
         finish(() -> parts.releasePath.giveUp(slot, reason));
-    }
-
-    @Override
-    void retireClaimed(Slot slot, long lease, CloseCause reason) {
-        finish(() -> parts.releasePath.retireClaimed(slot, lease, reason));
     }
 
     @Override

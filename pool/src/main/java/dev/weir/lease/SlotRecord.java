@@ -110,9 +110,6 @@ final class SlotRecord {
     /** When that began. */
     long workSince;
 
-    /** The lease that its borrower has claimed to abort it, 0 for none. */
-    long claimedAs;
-
     /** Why it is to be retired on return, null while it is not. */
     @Nullable CloseCause evictReason;
 

@@ -129,7 +129,7 @@ public final class ConnectionEnd {
      *
      * @throws SQLException what the driver threw
      */
-    public void abort() throws SQLException {
+    void abort() throws SQLException {
         aborted = true;
         aborts.acquireUninterruptibly();
         try {

@@ -13,7 +13,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -310,7 +309,6 @@ class EndOfLeaseTest {
         connection.abort(Runnable::run);
 
         assertThat(connection.isClosed()).isTrue();
-        assertThat(pool.calls()).startsWith(Call.ABORT);
         assertThat(pool.work()).containsExactly("close ABORTED", "open");
         pool.borrow().close();
     }
@@ -331,17 +329,6 @@ class EndOfLeaseTest {
     }
 
     @Test
-    void thePermitComesBackThoughTheDriversAbortThrows() throws SQLException {
-        pool.database.on(Call.ABORT).failOnce(() -> new IllegalStateException("abort"));
-        Connection connection = pool.borrow();
-
-        assertThatThrownBy(() -> connection.abort(Runnable::run)).hasMessage("abort");
-
-        assertThat(connection.isClosed()).isTrue();
-        assertThat(pool.work()).containsExactly("close ABORTED", "open");
-    }
-
-    @Test
     void abortNeedsAnExecutorExceptWhenClosed() throws SQLException {
         Connection connection = pool.borrow();
         assertThatThrownBy(() -> connection.abort(null)).isInstanceOf(SQLException.class);
@@ -349,32 +336,6 @@ class EndOfLeaseTest {
         connection.close();
 
         connection.abort(null);
-    }
-
-    @Test
-    void abortFreesAnExecutionFromAnotherThread() throws Exception {
-        CountDownLatch ended = new CountDownLatch(1);
-        Hang hang = pool.database.on(Call.EXECUTE).hangOnce();
-        Connection connection = pool.borrow();
-        Statement statement = connection.createStatement();
-        try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
-            Future<?> running =
-                    thread.submit(
-                            () -> {
-                                try {
-                                    return statement.execute("slow");
-                                } finally {
-                                    ended.countDown();
-                                }
-                            });
-            hang.awaitHeld();
-
-            connection.abort(Runnable::run);
-            hang.release();
-
-            assertThatThrownBy(running::get).hasRootCauseInstanceOf(SQLException.class);
-        }
-        assertThat(pool.work()).startsWith("close ABORTED");
     }
 
     @Test

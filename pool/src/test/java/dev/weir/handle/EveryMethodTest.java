@@ -68,6 +68,7 @@ class EveryMethodTest {
     /** Methods that JDBC or the pool answers without the driver. */
     private static final Set<String> ANSWERED_BY_THE_HANDLE =
             Set.of(
+                    "Connection.abort(Executor)",
                     "Connection.close()",
                     "Connection.isClosed()",
                     "DatabaseMetaData.getConnection()",

@@ -64,6 +64,19 @@ class ConnectTroubleTest {
     }
 
     @Test
+    void whatASlowConnectFailsWithInTheEndIsTheLastFailure() {
+        steady.open = Answer.NEVER;
+        steady.join();
+        Slot slow = steady.opening.getFirst();
+        IllegalStateException refused = new IllegalStateException("refused");
+
+        steady.pool.openOverdue(slow, slow.call(), new IllegalStateException("no answer yet"));
+        steady.pool.openFailed(slow, refused, ConnectFailure.OTHER);
+
+        assertThat(steady.pool.lastFailure()).isSameAs(refused);
+    }
+
+    @Test
     void aHangingConnectDoesNotHideARefusal() {
         steady.open = Answer.NEVER;
         Borrower borrower = steady.join();

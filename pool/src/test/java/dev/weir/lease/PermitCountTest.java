@@ -61,8 +61,8 @@ class PermitCountTest {
         Slot lent = steady.borrow();
         QuietWaiter waiter = join(SOMEBODY);
 
-        lent.claim(lent.lease());
-        lent.retire(lent.lease(), CloseCause.ABORTED);
+        lent.take(lent.lease());
+        lent.giveUp(CloseCause.ABORTED);
 
         assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.SERVED);
     }

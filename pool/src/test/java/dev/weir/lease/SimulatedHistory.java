@@ -294,12 +294,10 @@ final class SimulatedHistory {
             over(lease, plan == BorrowerPlan.RETIRE || plan == BorrowerPlan.ABORT);
         }
         if (plan == BorrowerPlan.ABORT) {
-            boolean won = lease.slot().claim(lease.lease());
-            require(won == mine, () -> "claimed: " + won + ", owned: " + mine);
+            boolean won = lease.slot().take(lease.lease());
+            require(won == mine, () -> "taken: " + won + ", owned: " + mine);
             if (won) {
-                time.schedule(
-                        () -> lease.slot().retire(lease.lease(), CloseCause.ABORTED),
-                        random.nextLong(5 * MS));
+                lease.slot().giveUp(CloseCause.ABORTED);
             }
         } else {
             boolean won = lease.slot().release(lease.lease(), plan.verdict());
@@ -328,7 +326,7 @@ final class SimulatedHistory {
         boolean won =
                 random.nextBoolean()
                         ? lease.slot().release(lease.lease(), BorrowerPlan.LEND_ON.verdict())
-                        : lease.slot().claim(lease.lease());
+                        : lease.slot().take(lease.lease());
         require(!won, "a lease ended twice");
     }
 

@@ -156,8 +156,8 @@ class SlotPoolStressTest {
         }
         require(owners.compareAndSet(id, me, null), "taken while leased: " + id);
         if (r < 20) {
-            require(slot.claim(lease), "not mine to claim");
-            slot.retire(lease, CloseCause.ABORTED);
+            require(slot.take(lease), "not mine to take");
+            slot.giveUp(CloseCause.ABORTED);
         } else {
             Verdict verdict = r < 40 ? Verdict.RESET : r < 45 ? Verdict.RETIRE : Verdict.LEND_ON;
             require(slot.release(lease, verdict), "not mine to end");

@@ -6,6 +6,7 @@ import static dev.weir.lease.TenantWorld.connection;
 import static dev.weir.lease.TenantWorld.tenant;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.CloseCause;
 import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
@@ -138,7 +139,8 @@ class TenantSchedulingTest {
         SteadyPool.Borrower waiter = world.steady.join(capped, LONG, () -> {});
         assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.WAITING);
 
-        lent.claim(lent.lease());
+        lent.take(lent.lease());
+        lent.giveUp(CloseCause.ABORTED);
 
         assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.SERVED);
     }
