@@ -114,9 +114,9 @@ class ClosedInTransactionTest {
         },
         ABORTED_AND_ABORT_DOES_NOTHING {
             @Override
-            void begin(Scene scene) {
+            void begin(Scene scene) throws SQLException {
                 scene.database.on(Call.ABORT).failOnce(() -> new SQLException("scripted"));
-                assertThat(catchThrowable(() -> scene.lent.abort(Runnable::run))).isNotNull();
+                scene.lent.abort(Runnable::run);
             }
         };
 
