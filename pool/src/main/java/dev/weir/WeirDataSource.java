@@ -3,7 +3,6 @@ package dev.weir;
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.engine.BorrowTerms;
 import dev.weir.engine.Engine;
-import dev.weir.engine.NotStarted;
 import dev.weir.engine.PoolBeans;
 import dev.weir.engine.PoolStart;
 import dev.weir.engine.TenantConnectionBuilder;
@@ -266,7 +265,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         try {
             start();
         } catch (SQLException e) {
-            throw new PoolStartException(NotStarted.message(this, e), e);
+            throw new PoolStartException(PoolStart.message(this, e), e);
         }
     }
 
@@ -412,7 +411,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     @Override
     public PoolSnapshot snapshot() {
         Engine present = engine;
-        return present != null ? present.snapshot() : NotStarted.snapshot(this);
+        return present != null ? present.snapshot() : PoolStart.snapshot(this);
     }
 
     /**
@@ -422,7 +421,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      */
     public SizeExplanation explain() {
         Engine present = engine;
-        return present != null ? present.explain() : NotStarted.explanation(this);
+        return present != null ? present.explain() : PoolStart.explanation(this);
     }
 
     /**
@@ -527,7 +526,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             return present.health(TimeUnit.NANOSECONDS.convert(longest));
         }
         if (closed) {
-            return NotStarted.closed(snapshot());
+            return PoolStart.closed(snapshot());
         }
         return poolStart.health(this::start, longest, this::snapshot);
     }

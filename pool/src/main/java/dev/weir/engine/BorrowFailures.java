@@ -49,17 +49,7 @@ final class BorrowFailures {
             List<LeaseView> leases,
             Set<Long> waiting,
             List<Holder> holders,
-            List<Diagnosis.Held> held) {
-
-        boolean isHolder(long thread) {
-            for (LeaseView lease : leases) {
-                if (lease.holder() == thread) {
-                    return true;
-                }
-            }
-            return false;
-        }
-    }
+            List<Diagnosis.Held> held) {}
 
     BorrowFailures(
             String pool,
@@ -134,14 +124,14 @@ final class BorrowFailures {
     private Diagnosis diagnosis() {
         HoldersSeen seen = holders.get();
         long me = Thread.currentThread().threadId();
-        if (!seen.isHolder(me)) {
-            return new Diagnosis(snapshot.apply(waits.get()), seen.holders, seen.held, null);
-        }
         List<Long> own =
                 seen.leases.stream()
                         .filter(lease -> lease.holder() == me)
                         .map(LeaseView::connection)
                         .toList();
+        if (own.isEmpty()) {
+            return new Diagnosis(snapshot.apply(waits.get()), seen.holders, seen.held, null);
+        }
         Set<Long> waiting = new HashSet<>(seen.waiting);
         waiting.add(me);
         List<Holder> asSeenFromHere = HolderFigures.of(seen.leases, waiting);

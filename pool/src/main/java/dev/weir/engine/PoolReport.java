@@ -23,36 +23,20 @@ import dev.weir.text.LoggedFailure;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a running pool tells of itself, from what its parts have counted. Thread-safe. */
-final class PoolReport {
-    private final WeirConfig config;
-    private final SlotPool slots;
-    private final PoolObserver observer;
-    private final Connector opener;
-    private final SizingInputs inputs;
-    private final LeftBehind left;
-    private final @Nullable PoolTenants tenants;
-
-    /**
-     * @param config only what cannot change at run time is asked of it
-     * @param tenants null in a pool without
-     */
-    PoolReport(
-            WeirConfig config,
-            SlotPool slots,
-            PoolObserver observer,
-            Connector opener,
-            SizingInputs inputs,
-            LeftBehind left,
-            @Nullable PoolTenants tenants) {
-        this.config = config;
-        this.slots = slots;
-        this.observer = observer;
-        this.opener = opener;
-        this.inputs = inputs;
-        this.left = left;
-        this.tenants = tenants;
-    }
+/**
+ * What a running pool tells of itself, from what its parts have counted. Thread-safe.
+ *
+ * @param config only what cannot change at run time is asked of it
+ * @param tenants null in a pool without
+ */
+record PoolReport(
+        WeirConfig config,
+        SlotPool slots,
+        PoolObserver observer,
+        Connector opener,
+        SizingInputs inputs,
+        LeftBehind left,
+        @Nullable PoolTenants tenants) {
 
     PoolSnapshot snapshot() {
         return snapshot(observer.waits());
@@ -158,7 +142,7 @@ final class PoolReport {
     private @Nullable PoolHealth withoutAsking() {
         PoolSnapshot present = snapshot();
         if (slots.isClosed()) {
-            return NotStarted.closed(present);
+            return PoolStart.closed(present);
         }
         String why = "the pool is suspended: borrowers wait until it is resumed";
         return present.suspended() ? new PoolHealth(Status.SUSPENDED, why, null, present) : null;

@@ -8,8 +8,7 @@ import dev.weir.text.LoggedFailure;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Starting with the database, or not: {@code initializationFailTimeout}. The calling thread only
@@ -19,7 +18,7 @@ final class StartupConnection extends Waiter {
     /** How often a failed connect is looked for. */
     private static final long POLL_NANOS = 5_000_000L;
 
-    private final Semaphore woken = new Semaphore(0);
+    private final Thread thread = Thread.currentThread();
 
     private StartupConnection() {
         super(Thread.currentThread().threadId());
@@ -27,7 +26,7 @@ final class StartupConnection extends Waiter {
 
     @Override
     protected void wake() {
-        woken.release();
+        LockSupport.unpark(thread);
     }
 
     /**
@@ -42,22 +41,18 @@ final class StartupConnection extends Waiter {
             throws SQLException {
         StartupConnection first = new StartupConnection();
         pool.join(first);
-        InterruptedException interrupted = null;
-        try {
-            first.await(clock, pool, failAfter.toNanos(), attempt.toNanos());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            interrupted = e;
-        }
+        first.await(clock, pool, failAfter.toNanos(), attempt.toNanos());
         Throwable cause = pool.lastFailure();
         pool.leave(first);
         if (first.outcome() == Outcome.SERVED) {
             first.slot().release(first.slot().lease(), Verdict.LEND_ON);
             return;
         }
-        if (interrupted != null) {
+        if (first.thread.isInterrupted()) {
             throw new SQLException(
-                    "interrupted while waiting for the first connection", "57014", interrupted);
+                    "interrupted while waiting for the first connection",
+                    "57014",
+                    new InterruptedException());
         }
         if (cause instanceof SQLException e) {
             throw e;
@@ -70,17 +65,16 @@ final class StartupConnection extends Waiter {
                 cause);
     }
 
-    private void await(Clock clock, SlotPool pool, long failAfter, long attempt)
-            throws InterruptedException {
+    private void await(Clock clock, SlotPool pool, long failAfter, long attempt) {
         long begun = clock.nanoTime();
-        while (outcome() == Outcome.WAITING) {
+        while (outcome() == Outcome.WAITING && !thread.isInterrupted()) {
             long taken = clock.nanoTime() - begun;
             long left = Math.max(failAfter, attempt) - taken;
             boolean failed = pool.lastFailure() != null && pool.state().opening() == 0;
             if (left <= 0 || (failed && taken >= failAfter)) {
                 return;
             }
-            boolean unused = woken.tryAcquire(Math.min(left, POLL_NANOS), TimeUnit.NANOSECONDS);
+            LockSupport.parkNanos(this, Math.min(left, POLL_NANOS));
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.weir.Diagnosis;
 import dev.weir.ExecutorOptions;
 import dev.weir.FleetView;
 import dev.weir.Lane;
+import dev.weir.LaneResolver;
 import dev.weir.Lanes;
 import dev.weir.PoolHealth;
 import dev.weir.PoolSnapshot;
@@ -46,6 +47,8 @@ import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.ShardingKey;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -104,7 +107,9 @@ public final class WeirPool extends Engine {
      */
     private boolean detours;
 
-    private final TermsReader reader;
+    /** Null where none is given, or no lanes are told apart. */
+    private final @Nullable LaneResolver laneResolver;
+
     private final PoolReport report;
     private final BorrowFailures borrowFailures;
     private final LeakDetector leakDetector;
@@ -137,8 +142,8 @@ public final class WeirPool extends Engine {
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
         this.tenants = tenants(config);
-        this.reader = new TermsReader(config, tenants);
-        this.detours = tenants != null || reader.resolvesLanes();
+        this.laneResolver = config.lanes() == Lanes.OFF ? null : config.laneResolver();
+        this.detours = tenants != null || laneResolver != null;
         PoolTag tag = PoolTag.make();
         ConnectionFactory named = source.named(tag.applicationName(config.poolName()));
         String unseen = SizingInputs.unseen(config, named != source);
@@ -304,10 +309,44 @@ public final class WeirPool extends Engine {
 
     @Override
     public Connection getConnection(BorrowTerms terms) throws SQLException {
-        Tenant tenant = reader.tenant(terms);
-        LaneHint hint = reader.lane(terms);
+        Tenant tenant = tenant(terms);
+        LaneHint hint = lane(terms);
         long patience = terms.patienceNanos() > 0 ? terms.patienceNanos() : timeoutNanos;
         return borrow(tenant, hint, patience, recorders);
+    }
+
+    /** The tenant that the terms name, or the resolver; null: the pool's own user. */
+    private @Nullable Tenant tenant(BorrowTerms terms) throws SQLException {
+        ShardingKey key = terms.tenant();
+        if (tenants != null) {
+            return key == null ? tenants.present() : tenants.of(key);
+        }
+        if (key == null) {
+            return null;
+        }
+        throw new SQLFeatureNotSupportedException(
+                config.poolName()
+                        + " - the pool has no tenants: set tenants, tenantQuery or tenantSource.",
+                "0A000");
+    }
+
+    /** The lane that the terms name, or the resolver. */
+    private LaneHint lane(BorrowTerms terms) throws SQLException {
+        if (terms.lane() != null || laneResolver == null) {
+            return hint(terms.lane());
+        }
+        try {
+            return hint(laneResolver.currentLane());
+        } catch (RuntimeException e) {
+            throw BorrowFailures.byCallback("laneResolver", e);
+        }
+    }
+
+    private LaneHint hint(@Nullable Lane lane) {
+        if (lane == null || config.lanes() == Lanes.OFF) {
+            return LaneHint.NONE;
+        }
+        return lane == Lane.LONG ? LaneHint.LONG : LaneHint.SHORT;
     }
 
     /**
@@ -423,9 +462,9 @@ public final class WeirPool extends Engine {
     public ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options)
             throws SQLException {
         // a resolver speaks for the thread that borrows, not for the one that makes an executor
-        Tenant tenant = terms.tenant() == null ? null : reader.tenant(terms);
+        Tenant tenant = terms.tenant() == null ? null : tenant(terms);
         detours = true;
-        return executors.open(tenant, lane, reader.hint(lane), options);
+        return executors.open(tenant, lane, hint(lane), options);
     }
 
     @Override
