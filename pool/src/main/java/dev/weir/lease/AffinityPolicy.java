@@ -52,24 +52,30 @@ final class AffinityPolicy {
 
     /** The most suitable idle slot; null when there is none. */
     @Nullable Slot best(TenantWaiters line) {
-        Slot best = null;
-        for (Slot slot : open.table().slots) {
-            boolean isCandidate = slot.state() == Slot.IDLE && !slot.isToBeEvicted();
-            if (isCandidate && (best == null || isBetter(slot, best, line))) {
-                best = slot;
-            }
-        }
-        return best;
+        return Arrays.stream(open.table().slots)
+                .filter(slot -> slot.state() == Slot.IDLE && !slot.isToBeEvicted())
+                .min(suiting(line))
+                .orElse(null);
     }
 
-    private static boolean isBetter(Slot slot, Slot best, TenantWaiters line) {
-        int distance = distance(slot, line);
-        int less = distance - distance(best, line);
-        if (less != 0) {
-            return less < 0;
-        }
-        long later = slot.record.usedAt - best.record.usedAt;
-        return distance <= KNOWN ? later > 0 : later < 0;
+    /**
+     * The withheld slots, those first that suit the tenant; of others that may change meanwhile.
+     */
+    Slot[] ordered(TenantWaiters line) {
+        return Arrays.stream(open.table().slots)
+                .filter(slot -> slot.state() == Slot.WITHHELD)
+                .sorted(suiting(line))
+                .toArray(Slot[]::new);
+    }
+
+    /** Of those that know the tenant the most recently used comes first, else the least. */
+    private static Comparator<Slot> suiting(TenantWaiters line) {
+        return Comparator.<Slot>comparingInt(slot -> distance(slot, line))
+                .thenComparingLong(
+                        slot ->
+                                distance(slot, line) <= KNOWN
+                                        ? -slot.record.usedAt
+                                        : slot.record.usedAt);
     }
 
     /** How little a slot's connection suits a tenant; more where it has met more of others. */
@@ -95,7 +101,12 @@ final class AffinityPolicy {
         if (affinity == null || line.number == 0) {
             return false;
         }
-        return affinity.knows(line.number) || TenantUsage.isLentTo(slot, line);
+        return affinity.knows(line.number) || isLentTo(slot, line);
+    }
+
+    private static boolean isLentTo(Slot slot, TenantWaiters line) {
+        long lease = slot.presentLease();
+        return lease != 0 && lease == slot.record.tenantLease && slot.record.tenant == line.number;
     }
 
     /**
@@ -115,23 +126,21 @@ final class AffinityPolicy {
         if (head == null) {
             return true;
         }
-        long left = head.enqueuedAt + WAIT_NANOS - now;
-        if (left > 0) {
-            head.besideIdle = true;
-            end.atLatest(now + left);
-        }
-        return left > 0;
+        boolean waits = isEarly(head, now);
+        head.besideIdle |= waits;
+        return waits;
     }
 
     /** Whether the first of the tenant's borrowers waits beside an idle connection. */
     boolean waitsBesideIdle(TenantWaiters line, long now) {
         Waiter head = line.waiters.first();
-        if (head == null || !head.besideIdle || !isOneIdle()) {
-            return false;
-        }
+        return head != null && head.besideIdle && isOneIdle() && isEarly(head, now);
+    }
+
+    /** Whether it may wait for a better connection; then the end of that is looked for. */
+    private boolean isEarly(Waiter head, long now) {
         long left = head.enqueuedAt + WAIT_NANOS - now;
         if (left > 0) {
-            // the time that was set when its wait began may have come and found nothing
             end.atLatest(now + left);
         }
         return left > 0;
@@ -156,12 +165,5 @@ final class AffinityPolicy {
             }
         }
         return false;
-    }
-
-    /** All slots, those first that suit the tenant. */
-    Slot[] ordered(TenantWaiters line) {
-        Slot[] slots = open.table().slots.clone();
-        Arrays.sort(slots, Comparator.comparingInt(slot -> distance(slot, line)));
-        return slots;
     }
 }

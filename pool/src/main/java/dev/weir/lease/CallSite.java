@@ -22,16 +22,14 @@ final class CallSite {
         isLong = LaneRule.isLong(Math.exp(meanLog), times, isLong, typicalNanos);
     }
 
-    /**
-     * How long its leases last, in nanoseconds: the geometric mean of the last; of a place that is
-     * met for the first time, as long as makes work long.
-     */
-    double typicalNanos() {
-        return times == 0 ? LaneRule.SHORTEST_OVERSTAY_NANOS : Math.exp(meanLog);
-    }
-
     /** Whether it is known to hold connections for long, as of its last lease. */
     boolean isLong() {
         return isLong;
+    }
+
+    /** How long work of this place, which is long, lets others pass. */
+    long turnNanos() {
+        return LaneRule.turnNanos(
+                times == 0 ? LaneRule.SHORTEST_OVERSTAY_NANOS : Math.exp(meanLog));
     }
 }

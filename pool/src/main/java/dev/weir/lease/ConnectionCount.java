@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.lease.SlotRecord.Checking;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,7 +37,9 @@ final class ConnectionCount {
     /** Open connections that are withheld: {@link Slot#WITHHELD}. */
     private int withheld;
 
-    /** Validations under way that nobody counts on. */
+    /** Validations under way that waiters count on, and those that nobody counts on. */
+    private int counted;
+
     private int doubtful;
 
     /** Validations and resets under way that have overrun their deadlines. */
@@ -104,14 +107,21 @@ final class ConnectionCount {
         return doubtful;
     }
 
-    /** A validation is doubtful from now on. */
-    void doubt() {
-        doubtful++;
+    /** Validations under way that waiters count on. */
+    int counted() {
+        return counted;
     }
 
-    /** A doubtful validation has ended, or is overdue. */
-    void doubtEnds() {
-        doubtful--;
+    /** What the validation of a slot is to those who wait, from now on. */
+    void checking(SlotRecord record, Checking next) {
+        count(record.checking, -1);
+        record.checking = next;
+        count(next, 1);
+    }
+
+    private void count(Checking checking, int change) {
+        counted += checking == Checking.COUNTED ? change : 0;
+        doubtful += checking == Checking.DOUBTFUL ? change : 0;
     }
 
     /** A validation or a reset has overrun its deadline. */
@@ -136,7 +146,7 @@ final class ConnectionCount {
      *
      * @return whether it was idle
      */
-    boolean setIdleAside(Slot slot) {
+    boolean withholdIdle(Slot slot) {
         boolean was = slot.tryMove(Slot.IDLE, Slot.WITHHELD);
         withheld += was ? 1 : 0;
         return was;
@@ -168,7 +178,7 @@ final class ConnectionCount {
     }
 
     /** What {@link #reserveWithheld} took does not count as withheld any more. */
-    void leaveAside() {
+    void noLongerWithheld() {
         withheld--;
     }
 

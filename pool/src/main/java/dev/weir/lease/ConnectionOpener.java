@@ -1,7 +1,6 @@
 package dev.weir.lease;
 
 import dev.weir.CloseCause;
-import java.util.function.BiConsumer;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -12,34 +11,21 @@ import org.jspecify.annotations.Nullable;
 final class ConnectionOpener {
     private final PoolCore core;
     private final LimitMeter limitMeter;
-    private final SignsOfLife signs;
-    private final Lifetimes lifetimes;
-    private final OfferedSlots offered;
+    final Lifetimes lifetimes;
     private final DoubleSupplier random;
-    private final BiConsumer<Slot, Throwable> failed;
 
     final CredentialRefusal refusal = new CredentialRefusal();
     private @Nullable Throwable lastFailure;
 
     /**
      * @param random numbers in [0, 1)
-     * @param failed told of the slot whose connect could not even begin, without the lock
      */
     ConnectionOpener(
-            PoolCore core,
-            LimitMeter limitMeter,
-            SignsOfLife signs,
-            Lifetimes lifetimes,
-            OfferedSlots offered,
-            DoubleSupplier random,
-            BiConsumer<Slot, Throwable> failed) {
+            PoolCore core, LimitMeter limitMeter, Eviction eviction, DoubleSupplier random) {
         this.core = core;
         this.limitMeter = limitMeter;
-        this.signs = signs;
-        this.lifetimes = lifetimes;
-        this.offered = offered;
+        this.lifetimes = new Lifetimes(core.open, eviction, random);
         this.random = random;
-        this.failed = failed;
     }
 
     /** Begins a connect if there is room. */
@@ -52,7 +38,9 @@ final class ConnectionOpener {
         core.meter.pace.begun(now);
         Slot slot = core.connections.beginOpening(now);
         core.epoch.joinedBy(slot.record);
-        core.outbox.ask(() -> core.gateway.open(slot), e -> failed.accept(slot, e));
+        core.outbox.ask(
+                () -> core.gateway.open(slot),
+                e -> core.pool.openFailed(slot, e, ConnectFailure.OTHER));
         return true;
     }
 
@@ -77,7 +65,7 @@ final class ConnectionOpener {
         core.connections.openEnded(slot);
         core.meter.pace.succeeded();
         lastFailure = null;
-        signs.answered(now);
+        core.signs.answered(now);
         refusal.forget();
         slot.occupy(connection);
         slot.become(Slot.RESERVED);
@@ -95,7 +83,7 @@ final class ConnectionOpener {
             core.connections.withhold(slot); // the server may have ended it meanwhile
         } else {
             core.epoch.joinedBy(slot.record);
-            offered.add(slot);
+            core.offered.add(slot);
         }
     }
 
@@ -123,7 +111,7 @@ final class ConnectionOpener {
             refusal.refused(failure, now);
         }
         if (!core.lifecycle.isClosed()) {
-            signs.connectFailed(meaning, failure, now); // after the end it may be given up
+            core.signs.connectFailed(meaning, failure, now); // after the end it may be given up
         }
         core.marks.add(Mark.SUPPLY);
     }
@@ -147,5 +135,49 @@ final class ConnectionOpener {
     /** The failure of the last connect, if none has succeeded since. */
     @Nullable Throwable lastFailure() {
         return lastFailure;
+    }
+
+    /**
+     * What the server said of the credentials, when it refused them.
+     *
+     * <p>Asking again with the same ones locks accounts and fills logs, so a refusal stands for 30
+     * s, in which waiters are answered from memory; then one connect at a time asks again, until
+     * one succeeds or there are other credentials. Guarded by the pool's lock.
+     */
+    static final class CredentialRefusal {
+        private static final long STANDS_NANOS = 30_000_000_000L;
+
+        private @Nullable Throwable cause;
+        private long until;
+
+        void refused(Throwable failure, long now) {
+            cause = failure;
+            until = now + STANDS_NANOS;
+        }
+
+        /** A connect succeeded, or there are other credentials. */
+        void forget() {
+            cause = null;
+        }
+
+        /** Whether the answer is known without asking. */
+        boolean stands(long now) {
+            return cause != null && now < until;
+        }
+
+        /** For how long it will be. */
+        long leftNanos(long now) {
+            return until - now;
+        }
+
+        /** The server's words, null when it has nothing against the credentials. */
+        @Nullable Throwable cause() {
+            return cause;
+        }
+
+        /** Whether a connect may begin beside those under way. */
+        boolean allows(int underWay, long now) {
+            return cause == null || (now >= until && underWay == 0);
+        }
     }
 }

@@ -1,28 +1,13 @@
 package dev.weir.lease;
 
 import dev.weir.CloseCause;
-import java.util.function.Consumer;
 
 /**
  * How connections go: idle ones at once, leased ones when they come back, and which of them go when
  * there are too many. Borrowers take and return slots without the lock meanwhile, so what is to go
  * is tried until it is certain. Guarded by the pool's lock.
  */
-final class Eviction {
-    private final PoolCore core;
-    private final LimitControl limit;
-    private final LeaseReports reports;
-    private final Consumer<Slot> failed;
-
-    /**
-     * @param failed told of the slot whose close could not even begin, without the lock
-     */
-    Eviction(PoolCore core, LimitControl limit, LeaseReports reports, Consumer<Slot> failed) {
-        this.core = core;
-        this.limit = limit;
-        this.reports = reports;
-        this.failed = failed;
-    }
+record Eviction(PoolCore core, LimitControl limit, LeaseReports reports) {
 
     /** Closes the connection of a slot that the pool owns. */
     void close(Slot slot, CloseCause cause) {
@@ -43,7 +28,7 @@ final class Eviction {
         limit.gone(slot);
         core.connections.beginClosing(slot);
         core.marks.add(Mark.SUPPLY);
-        core.outbox.ask(close, e -> failed.accept(slot));
+        core.outbox.ask(close, e -> core.pool.closed(slot));
     }
 
     /** A close has ended. */

@@ -1,23 +1,59 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Looks after the connections that nobody asks about: ages, idle times, signs of life, leaks.
  *
  * <p>It looks at each slot every 100 ms while the pool is in use. A slot whose word has changed
  * since the last look was used, so that is known to one tick. Once every connection is withheld
  * nothing can happen without the slow path, so the ticks stop. Guarded by the pool's lock.
+ *
+ * <p>Each tick also says in which order borrowers look at the slots: the work goes to few
+ * connections, and each of those that are kept in use is lent from time to time.
  */
 final class Housekeeper {
+    /** Of the peak number in use, what remains after each tick: half after 3.5 s. */
+    private static final double PEAK_FADE = 0.98;
+
+    /**
+     * The most slots that borrowers begin to look at, one for each thread that may run. Spread over
+     * more, each statement takes longer: a server process that has just worked finds its data in
+     * the processor's caches.
+     */
+    private static final int SPREAD = Runtime.getRuntime().availableProcessors();
+
+    /**
+     * With more leases of one slot between two ticks there is no statement in them, which takes at
+     * least 20 us: then it counts that threads do not meet on a slot.
+     */
+    private static final long MOST_WITH_STATEMENTS = LivedTime.TICK_NANOS / 20_000;
+
+    /**
+     * The fewest slots that are kept in use; a number in use that is only sampled says little about
+     * very short holds.
+     */
+    private static final int KEPT = Math.min(8, 2 * SPREAD);
+
+    /**
+     * Of the connections that the floor keeps open anyway, so many take turns however few are in
+     * use: those that nobody used for a while would have to be validated when a spike comes.
+     */
+    private static final int TURNS = 10;
+
+    /** Idle connections that are kept ready: the next borrower has one, and one beside it. */
+    private static final int READY = 2;
+
     private final PoolCore core;
-    private final SlotOwner owner;
     private final PoolTimer.Due next;
-    private final SignsOfLife signs;
     private final LeaseReports reports;
     private final Barging barging;
     private final LeaseSampling sampling;
+    private final Eviction eviction;
+    private final ConnectionOpener opener;
     private final Validations validations;
-    private final Aging aging;
-    private final SlotOrder order;
 
     private boolean ticking;
 
@@ -27,26 +63,27 @@ final class Housekeeper {
     /** How long the process has stood still since the last look. */
     private long pausedNanos;
 
+    private double peak;
+
+    /** Most leases of one slot between the last two ticks. */
+    private long busiest;
+
     Housekeeper(
             PoolCore core,
-            SlotOwner owner,
-            SignsOfLife signs,
             LeaseReports reports,
             Barging barging,
             LeaseSampling sampling,
-            Validations validations,
-            Aging aging,
-            SlotOrder order) {
+            Eviction eviction,
+            ConnectionOpener opener,
+            Validations validations) {
         this.core = core;
-        this.owner = owner;
         this.next = core.timer.register(due -> tick());
-        this.signs = signs;
         this.reports = reports;
         this.barging = barging;
         this.sampling = sampling;
+        this.eviction = eviction;
+        this.opener = opener;
         this.validations = validations;
-        this.aging = aging;
-        this.order = order;
     }
 
     /**
@@ -58,12 +95,13 @@ final class Housekeeper {
         if (core.lifecycle.isClosed() || (ticking && !ticked)) {
             return;
         }
+        long inATick = core.time.nanoTime() + LivedTime.TICK_NANOS;
         if (isActive() || (soon && !ticked)) {
             ticking(true);
-            next.at(core.time.nanoTime() + LivedTime.TICK_NANOS);
+            next.at(inATick);
         } else if (ticked) {
             ticking(false);
-            next.at(Math.max(core.time.nanoTime() + LivedTime.TICK_NANOS, aging.nextDue()));
+            next.at(Math.max(inATick, nextDue()));
         }
         ticked = false;
     }
@@ -78,18 +116,35 @@ final class Housekeeper {
         return active;
     }
 
+    /** When something is due although nothing happens; {@link Long#MAX_VALUE} for never. */
+    private long nextDue() {
+        PoolLimits limits = core.lifecycle.limits();
+        long due = Long.MAX_VALUE;
+        for (Slot slot : core.open.table().slots) {
+            SlotRecord record = slot.record;
+            due = slot.connection().endsData() ? due : Math.min(due, record.expiresAt);
+            if (record.keepaliveSpan > 0) {
+                due = Math.min(due, record.heardAt() + record.keepaliveSpan);
+            }
+            if (limits.idleNanos() > 0 && eviction.aboveFloor() > 0) {
+                due = Math.min(due, record.usedAt + limits.idleNanos());
+            }
+        }
+        return due;
+    }
+
     /** Believes nothing any more if ticks are missing: the first step under the lock. */
     void catchUp() {
-        long looks = owner.clock.nanoTime();
-        if (ticking && owner.isUnseen()) {
+        long looks = core.pool.clock.nanoTime();
+        if (ticking && core.pool.isUnseen()) {
             validations.doubtAll(core.time.nanoTime());
-            owner.lookedAt = looks; // a stop since then is still to be seen
+            core.pool.lookedAt = looks; // a stop since then is still to be seen
         }
     }
 
     private void ticking(boolean whether) {
         if (whether && !ticking) {
-            owner.lookedAt = owner.clock.nanoTime();
+            core.pool.lookedAt = core.pool.clock.nanoTime();
         }
         ticking = whether;
         core.time.ticking(whether);
@@ -108,7 +163,7 @@ final class Housekeeper {
             return;
         }
         ticked = true;
-        long looks = owner.clock.nanoTime();
+        long looks = core.pool.clock.nanoTime();
         catchUp();
         long now = core.time.nanoTime();
         PoolLimits limits = core.lifecycle.limits();
@@ -118,15 +173,14 @@ final class Housekeeper {
         for (int i = slots.length - 1; i >= 0; i--) {
             Slot slot = slots[i];
             observe(slot, limits, now);
-            aging.attend(slot, limits, now);
-            int state = slot.state();
-            leased += state == Slot.LEASED ? 1 : 0;
+            age(slot, limits, now);
+            leased += slot.state() == Slot.LEASED ? 1 : 0;
         }
         pausedNanos = 0;
-        owner.lookedAt = looks;
+        core.pool.lookedAt = looks;
         barging.end();
         sampling.tick(now);
-        order.arrange(leased, limits, now);
+        arrange(leased, limits, now);
         core.marks.add(Mark.TICK);
     }
 
@@ -134,9 +188,9 @@ final class Housekeeper {
         SlotRecord record = slot.record;
         long leases = slot.leasesBegun();
         if (leases != record.seenLeases) {
-            order.used(leases - record.seenLeases);
+            busiest = Math.max(busiest, leases - record.seenLeases);
             record.seenLeases = leases;
-            signs.lent(now);
+            core.signs.lent(now);
             // perhaps before the process stood still
             record.usedAt = now - pausedNanos;
         }
@@ -151,8 +205,117 @@ final class Housekeeper {
             } else if (limits.leakNanos() > 0
                     && record.reportedLease != lease
                     && now - record.leasedAt >= limits.leakNanos()) {
-                reports.needsRevalidation(slot, lease, now);
+                reports.leakSuspected(slot, lease, now);
             }
         }
+    }
+
+    /** What time does to a connection: withheld, replaced, kept alive or closed. */
+    private void age(Slot slot, PoolLimits limits, long now) {
+        SlotRecord record = slot.record;
+        long silent = record.silentNanos(now);
+        if (record.evictReason != null) {
+            return;
+        }
+        if (silent >= limits.provenNanos()) {
+            core.connections.withholdIdle(slot);
+        }
+        boolean quiet = slot.state() == Slot.WITHHELD;
+        boolean stays = slot.connection().endsData();
+        if (now >= record.retireAt && !stays) {
+            eviction.retire(slot, CloseCause.LIFETIME);
+        } else if (quiet
+                && !stays
+                && limits.idleNanos() > 0
+                && now - record.usedAt >= limits.idleNanos()
+                && eviction.aboveFloor() > 0) {
+            eviction.retire(slot, CloseCause.IDLE);
+        } else if (now >= record.expiresAt && !record.retiring && !stays) {
+            expire(slot, quiet, now);
+        } else if (quiet
+                && record.keepaliveSpan > 0
+                && silent >= record.keepaliveSpan
+                && core.connections.counted() < mostKeptAlive()
+                && core.connections.takeWithheld(slot)) {
+            validations.begin(slot, now);
+        }
+    }
+
+    /** If the server is gone each hangs, and a borrower needs one that can be broken off. */
+    private int mostKeptAlive() {
+        return Math.max(1, core.open.table().slots.length / 2);
+    }
+
+    /** Opens before it closes where there is room below the ceiling, else one at a time. */
+    private void expire(Slot slot, boolean quiet, long now) {
+        if (quiet && eviction.aboveFloor() > 0) {
+            eviction.retire(slot, CloseCause.LIFETIME);
+        } else if (opener.lifetimes.mayReplace() && opener.mayOpen(now)) {
+            if (opener.open(now)) {
+                slot.record.retiring = true;
+            } else if (core.connections.closing() == 0) {
+                eviction.retire(slot, CloseCause.LIFETIME);
+            }
+        }
+    }
+
+    /**
+     * After a tick, while nobody waits but borrowers come, some idle connections are made ready to
+     * be lent. Otherwise a read would wait for a validation, which takes as long as the read, once
+     * a report has taken the last of the others. A borrower that did it in passing would wait
+     * longer than for the connection it has found.
+     */
+    void keepReady(long now) {
+        if (core.connections.withheld() == 0
+                || core.lifecycle.isSuspended()
+                || !core.signs.lentWithin(core.lifecycle.limits().provenNanos(), now)) {
+            return;
+        }
+        Slot[] slots = core.open.table().slots;
+        int missing = READY - core.connections.counted();
+        for (Slot slot : slots) {
+            missing -= slot.state() == Slot.IDLE ? 1 : 0;
+        }
+        for (int i = 0; i < slots.length && missing > 0 && !core.permits.areReached(); i++) {
+            if (core.connections.takeWithheld(slots[i])) {
+                missing--;
+                if (validations.isValidated(slots[i].record, now)) {
+                    slots[i].become(Slot.IDLE);
+                } else {
+                    validations.beginAhead(slots[i], now);
+                }
+            }
+        }
+    }
+
+    private void arrange(int leased, PoolLimits limits, long now) {
+        peak = Math.max(leased, peak * PEAK_FADE);
+        int kept = Math.max(KEPT, Math.min(TURNS, limits.floor()));
+        int wide = Math.max(kept, 1 + (int) Math.ceil(peak * 1.25));
+        int spread = busiest > MOST_WITH_STATEMENTS ? wide : Math.min(SPREAD, wide);
+        core.open.set(core.open.table().arranged(spread, due(kept, limits, now)));
+        busiest = 0;
+    }
+
+    /**
+     * Those that will have to be validated unless they are lent soon, and no more of them at a time
+     * than it takes for each to have its turn: those that are lent instead go cold meanwhile.
+     */
+    private List<Slot> due(int kept, PoolLimits limits, long now) {
+        long half = limits.provenNanos() / 2;
+        double ticks = Math.max(1, (double) half / LivedTime.TICK_NANOS);
+        int most = (int) Math.ceil(kept / ticks);
+        List<Slot> due = new ArrayList<>();
+        Slot[] slots = core.open.table().slots;
+        int proven = 0;
+        for (int i = 0; i < slots.length && proven < kept && due.size() < most; i++) {
+            if (slots[i].state() == Slot.IDLE) {
+                proven++;
+                if (slots[i].record.silentNanos(now) >= half) {
+                    due.add(slots[i]);
+                }
+            }
+        }
+        return due;
     }
 }

@@ -43,12 +43,8 @@ final class LaneQueue extends WaiterQueue {
 
     @Override
     int servable() {
-        int servableLongs = longs.size() == 0 ? 0 : Math.min(longs.size(), longWork.room());
-        int servableTasks =
-                tasks.size() == 0
-                        ? 0
-                        : Math.clamp(longWork.roomForTasks() - servableLongs, 0, tasks.size());
-        return super.size() + servableLongs + servableTasks;
+        int waiting = waitingLong();
+        return super.size() + (waiting == 0 ? 0 : Math.min(waiting, longWork.room()));
     }
 
     @Override
@@ -69,7 +65,6 @@ final class LaneQueue extends WaiterQueue {
         } else if (waiter.isJob()) {
             tasks.add(waiter);
         } else {
-            waiter.turnAt = waiter.enqueuedAt + longWork.turnNanos(waiter);
             longs.add(waiter);
         }
     }
@@ -125,20 +120,10 @@ final class LaneQueue extends WaiterQueue {
         return !head.nested && longHead.turnAt <= head.enqueuedAt;
     }
 
-    /** Whoever comes first, whether or not it may be served: for the end of all waits. */
-    @Override
-    @Nullable Waiter poll() {
-        Waiter head = first();
-        if (head != null) {
-            remove(head);
-        }
-        return head;
-    }
-
     @Override
     @Nullable Waiter poll(Slot slot, long now) {
         Waiter head = first();
-        if (head == null || (head.inLongLine && longWork.roomFor(head) == 0)) {
+        if (head == null || (head.inLongLine && longWork.room() == 0)) {
             return null;
         }
         remove(head);

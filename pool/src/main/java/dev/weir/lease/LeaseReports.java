@@ -6,19 +6,7 @@ import java.util.function.ObjLongConsumer;
  * What is told of leases: which there are, how long those lasted that were timed, and which are
  * suspected or proven to be leaks, once per lease. Guarded by the pool's lock.
  */
-final class LeaseReports {
-    private final PoolCore core;
-    private final LeaseViews views;
-    private final LimitControl limit;
-
-    /**
-     * @param clock of the machine: what leases last for is told by it
-     */
-    LeaseReports(PoolCore core, LeaseViews views, LimitControl limit) {
-        this.core = core;
-        this.views = views;
-        this.limit = limit;
-    }
+record LeaseReports(PoolCore core, LeaseViews views, LimitControl limit) {
 
     /** A lease was ended the slow way; the slot is the pool's. */
     void ended(Slot slot, long now) {
@@ -64,7 +52,7 @@ final class LeaseReports {
     }
 
     /** A lease has lasted longer than the leak threshold. */
-    void needsRevalidation(Slot slot, long lease, long now) {
+    void leakSuspected(Slot slot, long lease, long now) {
         LeaseView view = views.of(slot, lease, now);
         slot.record.reportedLease = lease;
         slot.record.reported = view;

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>At each tick of the housekeeper the next {@value #EACH_TICK} borrowers are timed, without a
  * lock; all others pay one read of a field. To say from where it comes costs a borrower up to some
- * hundred microseconds. So it is asked only while {@linkplain SlowCallSites long work has been
- * seen}, and only in one tick of {@value #ONE_IN}, drawn at random. Guarded by the pool's lock,
- * except where noted.
+ * hundred microseconds. So it is asked only while {@linkplain LongWork long work has been seen},
+ * and only in one tick of {@value #ONE_IN}, drawn at random. Guarded by the pool's lock, except
+ * where noted.
  */
 final class LeaseSampling {
     /** A hundred a second, a thousandth of a processor; twice that while some are asked. */

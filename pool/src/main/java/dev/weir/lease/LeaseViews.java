@@ -6,13 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Which leases there are, and what is in the pool's hands. Guarded by the pool's lock. */
-final class LeaseViews {
-
-    private final PoolCore core;
-
-    LeaseViews(PoolCore core) {
-        this.core = core;
-    }
+record LeaseViews(PoolCore core) {
 
     LeaseView of(Slot slot, long lease, long now) {
         PhysicalConnection connection = slot.connection();

@@ -88,7 +88,6 @@ final class Lifetimes {
         record.seenLeases = slot.leasesBegun();
         record.retiring = false;
         record.overdue = false;
-        record.checking = SlotRecord.Checking.NONE;
         record.evictReason = null;
         record.site = null;
     }

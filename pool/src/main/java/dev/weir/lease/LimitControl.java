@@ -104,7 +104,6 @@ final class LimitControl {
         LimitDecision first = begun.decision();
         core.permits.decided(first);
         core.longWork.govern();
-        core.permits.tellLongWork();
         findings.decided(first, now);
         mostOpen = first.permits();
         core.marks.add(Mark.PERMITS);
@@ -135,7 +134,6 @@ final class LimitControl {
         setBounds(now);
         if (law != null) {
             // what is lent beyond the limit stays within the bounds
-            core.permits.tellLongWork();
             core.marks.add(Mark.PERMITS);
         }
     }
@@ -296,10 +294,7 @@ final class LimitControl {
 
     /** What long work has and may have; null where no work is told apart. */
     @Nullable LongWorkState longWork() {
-        if (core.longWork.isEnabled()) {
-            core.permits.tellLongWork();
-        }
-        return core.longWork.state(core.queue);
+        return core.longWork.state(core.queue, core.bound.most());
     }
 
     /** A borrower has joined the queue; it may have been served meanwhile, and others wait. */
@@ -309,7 +304,7 @@ final class LimitControl {
             return;
         }
         boolean tooMany = core.connections.inService() + core.queue.size() > core.permits.all();
-        boolean hasItsPart = waiter.inLongLine && core.longWork.roomFor(waiter) == 0;
+        boolean hasItsPart = waiter.inLongLine && core.longWork.room() == 0;
         if (waiter.outcome() == Waiter.Outcome.WAITING && (tooMany || hasItsPart)) {
             core.nested.letPast(waiter, core.queue);
             if (law != null && core.lasting.isLookDue(now)) {
@@ -321,22 +316,21 @@ final class LimitControl {
         lookOn();
     }
 
+    /** Whether long work, one of which comes, may have one more connection at once. */
+    boolean mayLendLong() {
+        longWorkArrives();
+        return core.longWork.room() > 0;
+    }
+
     /**
-     * A borrower comes that says it is long. What long work may have is brought up to date, and is
-     * looked after for some seconds from now on.
+     * A borrower comes that says it is long. What long work has is looked after for some seconds
+     * from now on.
      */
     void longWorkArrives() {
         if (!nextLook.isSet()) {
             core.longWork.seed();
         }
-        core.permits.tellLongWork();
         lookOn();
-    }
-
-    /** Whether long work, one of which comes, may have one more connection at once. */
-    boolean mayLendLong() {
-        longWorkArrives();
-        return core.longWork.room() > 0;
     }
 
     /** Looks for some time from now on. */
@@ -378,9 +372,8 @@ final class LimitControl {
         // a batch stands for as long as it runs, whatever the database has to do
         lookAtOverflow(asked, standstill, waiting > 0 && core.queue.urgent() > 0, now);
         warnOfLeak(before, now);
-        int lent = Math.min(core.bound.most(), before.permits() + core.permits.overflow());
         boolean tasksAlone = waiting > 0 && core.queue.urgent() == 0;
-        if (core.longWork.look(lent, core.permits.forLong(), core.queue, outage, now)) {
+        if (core.longWork.look(core.queue, outage, now)) {
             asked.measureAnew();
             findings.measuredAnew();
         }
@@ -401,7 +394,6 @@ final class LimitControl {
                 core.outbox.tell(() -> core.events.limited(next));
             }
         }
-        core.permits.tellLongWork();
         mostOpen =
                 Math.min(
                         Math.max(mostOpen, core.open.table().slots.length),
@@ -472,7 +464,7 @@ final class LimitControl {
     /** Without a law work may be long as well, by what its borrowers say. */
     private void lookAtLanes(long now) {
         core.nested.look(core.queue);
-        core.longWork.look(core.permits.own(), core.permits.forLong(), core.queue, false, now);
+        core.longWork.look(core.queue, false, now);
         core.marks.add(Mark.PERMITS);
     }
 

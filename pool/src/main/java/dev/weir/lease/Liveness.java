@@ -14,20 +14,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A probe never joins the queue. One for which nobody is left to ask goes by the last connect:
  * the pool is busy unless that failed. Guarded by the pool's lock.
  */
-final class Liveness {
+record Liveness(PoolCore core, Validations validations, ConnectionOpener opener) {
+
     static final long FRESH_NANOS = 500_000_000L;
-
-    private final PoolCore core;
-    private final SignsOfLife signs;
-    private final Validations validations;
-    private final ConnectionOpener opener;
-
-    Liveness(PoolCore core, SignsOfLife signs, Validations validations, ConnectionOpener opener) {
-        this.core = core;
-        this.signs = signs;
-        this.validations = validations;
-        this.opener = opener;
-    }
 
     /** One probe: what it has asked so far. */
     static final class Probe {
@@ -57,8 +46,8 @@ final class Liveness {
      */
     @Nullable ServerAnswer step(Probe probe) {
         long now = core.time.nanoTime();
-        probe.news = signs.news();
-        if (signs.answersSince(probe.begunAt - FRESH_NANOS)) {
+        probe.news = core.signs.news();
+        if (core.signs.answersSince(probe.begunAt - FRESH_NANOS)) {
             return new ServerAnswer(ServerAnswer.State.ANSWERS, null);
         }
         if (now < probe.endsAt && (isBeingAsked(probe, now) || asksIdle(probe, now))) {
@@ -113,7 +102,7 @@ final class Liveness {
      * that fails says less: an overloaded server may refuse it and serve the others.
      */
     private boolean isPassedOn(long now) {
-        return leased() > 0 && signs.lentWithin(FRESH_NANOS, now);
+        return leased() > 0 && core.signs.lentWithin(FRESH_NANOS, now);
     }
 
     private boolean connects(Probe probe, long now) {
@@ -128,7 +117,7 @@ final class Liveness {
     }
 
     private boolean failedMeanwhile(Probe probe) {
-        return signs.failedSince(probe.begunAt) && !validations.areUnderWay();
+        return core.signs.failedSince(probe.begunAt) && !validations.areUnderWay();
     }
 
     /** Whether a validation or a connect is under way, however late. */
@@ -147,11 +136,11 @@ final class Liveness {
      * something to do by itself; at most until it ends. The outbox must be empty.
      */
     void await(Probe probe) throws InterruptedException {
-        if (probe.news != signs.news()) {
+        if (probe.news != core.signs.news()) {
             return;
         }
         long now = core.time.nanoTime();
         long until = isBeingAsked(probe, now) ? Math.min(probe.lateAt, probe.endsAt) : probe.endsAt;
-        signs.await(Math.max(1, until - now));
+        core.signs.await(Math.max(1, until - now));
     }
 }

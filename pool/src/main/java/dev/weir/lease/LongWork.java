@@ -1,53 +1,100 @@
 package dev.weir.lease;
 
 import dev.weir.size.LaneRule;
-import dev.weir.size.LaneShares;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Long work that is known before it begins: who it is, what it has, and what it may have.
  *
- * <p>Borrowers that say that they are long, or that come from {@linkplain SlowCallSites places}
- * known to hold connections for long, wait in a {@linkplain LaneQueue line of their own}. They may
- * have all permits but what others {@linkplain LaneRule#left use in the mean}; others have a
- * {@linkplain LaneRule#reserve reserve}, until the long line has waited for its {@linkplain
- * LaneRule#turnNanos turn}. Once that line stands, the limit is judged by what long work gets done
- * ({@link LaneShares}). Guarded by the pool's lock, except where noted.
+ * <p>Borrowers that say that they are long, or that come from places in the application known to
+ * hold connections for long, wait in a {@linkplain LaneQueue line of their own}. They may have all
+ * of the limit but what others {@linkplain LaneRule#left use in the mean}, and these have a
+ * {@linkplain LaneRule#reserve reserve} until the long line has its turn. Once that line stands,
+ * the limit is judged by what long work gets done: the rest has what it needs, and how much of it
+ * is done tells how much was asked for.
+ *
+ * <p>While long work has been seen of late, borrowers that wait are asked from where they come
+ * ({@link CallSiteHash}), and a few of the others ({@link LeaseSampling}). A place that is met for
+ * the first time is treated as short. Guarded by the pool's lock, except where noted.
  */
 final class LongWork {
     /** Weight of one look, every 25 ms: the mean of about the last ten seconds. */
-    private static final double URGENT_WEIGHT = 1.0 / 400;
+    private static final double WEIGHT = 1.0 / 400;
+
+    /** Weight of one look in the mean number of other leases: about the last second. */
+    private static final double OTHERS_WEIGHT = 1.0 / 32;
+
+    /** Places that are remembered; the one not met for longest goes first. */
+    private static final int MOST_PLACES = 1_024;
+
+    /** Nobody is asked any more when no lease has been long for this long. */
+    private static final long FORGET_NANOS = 60_000_000_000L;
+
+    /** Most that are asked between two looks: it takes each 5 to 15 microseconds. */
+    private static final int MOST_ASKED = 200;
+
+    /**
+     * The same while no place is known to be long: now and then a lease of any work overstays, and
+     * that must not cost all of it a few per cent.
+     */
+    private static final int MOST_SAMPLED = 4;
+
+    /** Looks in a row with a line of long work from which on the limit is judged by it. */
+    private static final int STANDS = 20;
+
+    /** Looks in a row without after which it is no more. */
+    private static final int IS_OVER = 40;
 
     private final OpenSlots open;
-    private final ConnectionBound bound;
-    private final OverstayedLeases lasting;
-    private final SlowCallSites sites = new SlowCallSites();
-    private final LaneShares share = new LaneShares();
+    private final Permits permits;
+
+    /** The work that is long by what it says itself. */
+    private final CallSite hinted = new CallSite();
+
+    private final Map<Long, CallSite> places =
+            new LinkedHashMap<>(16, 0.75f, true) {
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Long, CallSite> eldest) {
+                    return size() > MOST_PLACES;
+                }
+            };
 
     private boolean enabled = true;
 
     /** Whether a law says how many may be lent: without one nothing is learnt. */
     private boolean governed;
 
-    private int out;
+    /** Whether waiting borrowers are to say where they come from. Written under the lock. */
+    private volatile boolean asks;
 
-    /** Of these, tasks of executors. */
+    /** Whether long work has been seen, and when last. */
+    private boolean seen;
+
+    private long seenAt;
+    private int asked;
+    private int mostAsked = MOST_SAMPLED;
+
+    /** Leases out of tasks of executors. */
     private int tasksOut;
 
     /** Connections that are lent to work for which somebody waits, in the mean. */
     private double urgentInUse;
 
+    /** Connections that are lent to work that is not known to be long, in the mean. */
+    private double othersInUse;
+
     private long ended;
-    private int permits;
-    private int permitsForLong;
 
-    /** Whether the first of the long line has waited for its turn, as of the last look. */
-    private boolean due;
+    private boolean stands;
 
-    LongWork(OpenSlots open, ConnectionBound bound, OverstayedLeases lasting) {
+    /** Looks in a row that say the opposite of {@link #stands}. */
+    private int otherwise;
+
+    LongWork(OpenSlots open, Permits permits) {
         this.open = open;
-        this.bound = bound;
-        this.lasting = lasting;
+        this.permits = permits;
     }
 
     /** From now on a law says how many may be lent. */
@@ -58,21 +105,18 @@ final class LongWork {
     /** From now on nobody is asked, and all wait in one line. */
     void disable() {
         enabled = false;
-        sites.forget();
-    }
-
-    boolean isEnabled() {
-        return enabled;
+        seen = false;
+        asks = false;
     }
 
     /** Whether borrowers that wait are to say from where they come. Safe from any thread. */
     boolean asks() {
-        return sites.ask();
+        return asks;
     }
 
     /** Whether it is of use to know from where those come that find a connection. */
     boolean learns(long now) {
-        return sites.isLongWorkSeen(now);
+        return seen && now - seenAt <= FORGET_NANOS;
     }
 
     /** Whether a hint makes a difference. */
@@ -85,90 +129,65 @@ final class LongWork {
     /** A borrower joins a line: says which, and notes what is known of where it comes from. */
     boolean recognise(Waiter waiter) {
         waiter.caller = of(waiter.callStack);
-        return enabled
-                && switch (waiter.hint) {
-                    case LONG -> true;
-                    case SHORT -> false;
-                    case NONE -> waiter.caller != null && waiter.caller.isLong();
-                };
+        boolean isLong =
+                enabled
+                        && switch (waiter.hint) {
+                            case LONG -> true;
+                            case SHORT -> false;
+                            case NONE -> waiter.caller != null && waiter.caller.isLong();
+                        };
+        if (isLong) {
+            CallSite place = waiter.caller == null ? hinted : waiter.caller;
+            waiter.turnAt = waiter.enqueuedAt + place.turnNanos();
+        }
+        return isLong;
     }
 
     /** What is known of the place that a borrower names; null if it was not asked. */
     @Nullable CallSite of(long callStack) {
-        return enabled ? sites.asked(callStack) : null;
+        if (callStack != 0 && enabled) {
+            asked++;
+            asks = seen && asked < mostAsked;
+        }
+        return place(callStack);
     }
 
     /** What is known of a place in the application; null for 0. */
     @Nullable CallSite place(long callStack) {
-        return enabled ? sites.of(callStack) : null;
+        return callStack == 0 || !enabled
+                ? null
+                : places.computeIfAbsent(callStack, key -> new CallSite());
     }
 
     /** A lease has shown itself long. */
     void seen(long now) {
         if (enabled && governed) {
-            sites.seen(now);
+            seenAt = now;
+            seen = true;
+            asks = asked < mostAsked;
         }
     }
 
-    /** How long this borrower, whose work is known to be long, lets others pass. */
-    long turnNanos(Waiter waiter) {
-        return LaneRule.turnNanos(sites.typicalNanos(waiter.caller));
+    private int known() {
+        return (int) places.values().stream().filter(CallSite::isLong).count();
     }
 
     // --- what it may have ---
 
-    /**
-     * How many more connections those known to be long may have. A permit that is lent on because
-     * the database has nothing to do for its holder is theirs as well: what that one waits for may
-     * be one of them.
-     */
+    /** How many more connections those known to be long may have. */
     int room() {
-        int left = share.left();
-        int most = Math.min(permits - left, bound.most() - (due ? left : share.reserve()));
-        return room(Math.min(most, permitsForLong));
+        return permits.roomForLong();
     }
 
-    /**
-     * How many more tasks of an executor may have: nobody waits for their answers, so together with
-     * what others use in the mean they have the limit.
-     */
-    int roomForTasks() {
-        return Math.min(room(), room(permitsForLong - share.left()));
-    }
-
-    /** Long work may always have one. */
-    private int room(int most) {
-        return Math.max(0, Math.max(1, most) + lasting.lentOn() - out);
-    }
-
-    /** How many more a borrower of the long line may have, and those like it. */
-    int roomFor(Waiter waiter) {
-        return waiter.isJob() ? roomForTasks() : room();
-    }
-
-    /**
-     * Permits lent on top of the law's, so that others always have their reserve: in the mean they
-     * need as much as is left to them of the law's. None once the long line is due its turn: from
-     * then on all wait for the same permits.
-     */
-    int onTop() {
-        return due ? 0 : Math.max(0, out - lasting.lentOn() + share.reserve() - permits);
-    }
-
-    /**
-     * So many may be lent from now on.
-     *
-     * @param forLong what long work may have of them at most
-     */
-    void permits(int lent, int forLong) {
-        permits = lent;
-        permitsForLong = forLong;
-        share.permits(lent);
+    /** Nobody has looked for a while: others have had as many in use as now, or more. */
+    void seed() {
+        othersInUse = Math.max(othersInUse, open.table().leased() - out());
+        permits.others(othersInUse, false);
     }
 
     /** Connections that others may have beside it at any time. */
     int reserve() {
-        return share.reserve();
+        return permits.reserve();
     }
 
     /**
@@ -179,16 +198,11 @@ final class LongWork {
         return urgentInUse >= LaneRule.AT_WORK;
     }
 
-    /** Takes what others have in use now for what they have in the mean, unless that is more. */
-    void seed() {
-        share.seed(Math.max(0, open.table().leased() - out));
-    }
-
     // --- what it has ---
 
     /** Leases out of those known to be long. */
     int out() {
-        return out;
+        return permits.longOut();
     }
 
     /** Leases of theirs that have ended. */
@@ -198,17 +212,21 @@ final class LongWork {
 
     /** Whether they have waited long enough for the limit to be judged by what they get done. */
     boolean stands() {
-        return share.stands();
+        return stands;
     }
 
-    /** What it has and may have; null where no work is told apart. */
-    @Nullable LongWorkState state(WaiterQueue queue) {
+    /**
+     * What it has and may have; null where no work is told apart.
+     *
+     * @param bound connections that there may be: permits that are lent on add none
+     */
+    @Nullable LongWorkState state(WaiterQueue queue, int bound) {
         if (!enabled) {
             return null;
         }
-        // permits that are lent on add to the room, and not to the connections that there may be
-        int most = Math.max(out, Math.min(out + room(), bound.most()));
-        return new LongWorkState(sites.known(), out, queue.waitingLong(), most, out + ended);
+        int out = out();
+        int most = Math.max(out, Math.min(out + room(), bound));
+        return new LongWorkState(known(), out, queue.waitingLong(), most, out + ended);
     }
 
     /** A lease was handed to a borrower that waited. */
@@ -238,7 +256,7 @@ final class LongWork {
     private void lent(Slot slot) {
         slot.record.knownLongAs = slot.lease();
         slot.timeLease();
-        out++;
+        permits.longLent(1);
     }
 
     /**
@@ -252,7 +270,7 @@ final class LongWork {
         if (record.caller == null
                 && record.isKnownLong(slot.lease())
                 && record.leasedAs == slot.lease()) {
-            sites.hintedHeld(now - record.leasedAt, typicalNanos);
+            hinted.held(now - record.leasedAt, typicalNanos);
         }
         held(record.caller, heldNanos, typicalNanos, now);
         gone(slot);
@@ -276,7 +294,7 @@ final class LongWork {
             record.knownLongAs = 0;
             tasksOut -= record.isTask ? 1 : 0;
             record.isTask = false;
-            out--;
+            permits.longLent(-1);
             ended++;
         }
     }
@@ -284,12 +302,19 @@ final class LongWork {
     /**
      * Takes a regular look.
      *
+     * @param outage whether the database stands still, so that a line says nothing
      * @return whether the limit is to be judged by other work than before
      */
-    boolean look(int lent, int forLong, WaiterQueue queue, boolean outage, long now) {
+    boolean look(WaiterQueue queue, boolean outage, long now) {
         int waiting = queue.waitingLong();
-        sites.look(out == 0 && waiting == 0, now);
-        if (out > 0) {
+        if (seen && out() == 0 && waiting == 0 && !learns(now)) {
+            seen = false;
+            places.clear();
+        }
+        mostAsked = known() > 0 ? MOST_ASKED : MOST_SAMPLED;
+        asked = 0;
+        asks = seen;
+        if (out() > 0) {
             // those that ended the fast way told nobody
             for (Slot slot : open.table().slots) {
                 long lease = slot.record.knownLongAs;
@@ -299,13 +324,22 @@ final class LongWork {
             }
         }
         int leased = open.table().leased();
-        int others = Math.max(0, leased - out);
-        urgentInUse += URGENT_WEIGHT * (Math.max(0, leased - tasksOut) - urgentInUse);
-        permits = lent;
-        permitsForLong = forLong;
-        due = queue.isLongDue(now);
-        boolean othersWait = queue.size() > waiting;
-        int judging = isServiceAtWork() ? waiting - queue.waitingTasks() : waiting;
-        return share.look(lent, others, othersWait, judging > 0, outage);
+        urgentInUse += WEIGHT * (Math.max(0, leased - tasksOut) - urgentInUse);
+        if (queue.size() == waiting) {
+            // while others wait, what they have in use is what they get, and not what they need
+            othersInUse += OTHERS_WEIGHT * (Math.max(0, leased - out()) - othersInUse);
+        }
+        permits.others(othersInUse, queue.isLongDue(now));
+        return judge(isServiceAtWork() ? waiting - queue.waitingTasks() : waiting, outage);
+    }
+
+    private boolean judge(int waiting, boolean outage) {
+        otherwise = outage || (waiting > 0) == stands ? 0 : otherwise + 1;
+        boolean turns = otherwise >= (stands ? IS_OVER : STANDS);
+        if (turns) {
+            stands = !stands;
+            otherwise = 0;
+        }
+        return turns;
     }
 }

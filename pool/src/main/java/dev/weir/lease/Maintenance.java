@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.CloseCause;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,54 +8,29 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An event changes state, {@linkplain Mark marks} what it touched and returns. Before the lock
  * is released this enforces the limit, serves waiters, validates, opens, closes surplus, sets the
- * gate and arms the timer. Each step does nothing unless a mark or the state asks for it. Guarded
- * by the pool's lock.
+ * gate and arms the timer. Each step does nothing unless a mark or the state asks for it.
+ *
+ * <p>Waiters are served in order of arrival, from a slot that the pool owns, so that no newcomer
+ * can take it on the way. Guarded by the pool's lock.
+ *
+ * @param tenants null in a pool without tenants
  */
-final class Maintenance {
+record Maintenance(
+        PoolCore core,
+        @Nullable TenantQueue tenants,
+        LeaseReports reports,
+        Barging barging,
+        Arrivals arrivals,
+        LimitControl limit,
+        Validations validations,
+        GrowthControl growth,
+        Eviction eviction,
+        Housekeeper housekeeper) {
+
     private static final long SUSPENDED = -2;
 
     /** Somebody waits, or every connection is to be checked before it is lent. */
     private static final long SLOW = 1;
-
-    private final PoolCore core;
-    private final SlotOwner fastPath;
-    private final Barging barging;
-    private final Arrivals arrivals;
-    private final Handoff handoff;
-    private final LimitControl limit;
-    private final Validations validations;
-    private final ProvenSpare spare;
-    private final GrowthControl growth;
-    private final Eviction eviction;
-    private final ServerPolling polling;
-    private final Housekeeper housekeeper;
-
-    Maintenance(
-            PoolCore core,
-            SlotOwner fastPath,
-            Barging barging,
-            Arrivals arrivals,
-            Handoff handoff,
-            LimitControl limit,
-            Validations validations,
-            ProvenSpare spare,
-            GrowthControl growth,
-            Eviction eviction,
-            ServerPolling polling,
-            Housekeeper housekeeper) {
-        this.core = core;
-        this.fastPath = fastPath;
-        this.barging = barging;
-        this.arrivals = arrivals;
-        this.handoff = handoff;
-        this.limit = limit;
-        this.validations = validations;
-        this.spare = spare;
-        this.growth = growth;
-        this.eviction = eviction;
-        this.polling = polling;
-        this.housekeeper = housekeeper;
-    }
 
     /** Does what the marks ask for. */
     void run() {
@@ -95,50 +71,20 @@ final class Maintenance {
         } while (core.marks.contains(Mark.IDLE) || core.marks.contains(Mark.SHARES));
         if (!core.marks.isEmpty() || newcomer != null || ticked || looked) {
             long now = core.time.nanoTime();
-            open(newcomer, ticked, looked, now);
-            closeSurplus(looked, now);
+            boolean decisive = core.marks.remove(Mark.SUPPLY);
+            if (decisive || (newcomer != null && core.queue.size() > 0)) {
+                growth.decide(now, decisive);
+            }
+            if (looked) {
+                growth.openAtLook(now);
+                eviction.closeWithheld(limit.surplus(now));
+            }
+            if (looked && limit.isInUse()) {
+                validations.lookAtServer(now);
+            }
         }
         if (ticked && core.queue.size() == 0) {
-            spare.tick(core.time.nanoTime());
-        }
-    }
-
-    /** Withholds what may not be lent, and serves waiters from the rest. */
-    private void serve() {
-        boolean moved = core.marks.remove(Mark.PERMITS);
-        if (moved) {
-            core.permits.enforce();
-        }
-        boolean idle = core.marks.remove(Mark.IDLE);
-        boolean shares = core.marks.remove(Mark.SHARES);
-        handoff.serve(idle || ((shares || moved) && core.queue.mayWaitBesideIdle()));
-    }
-
-    private void validate(boolean ticked) {
-        if (core.queue.size() > 0) {
-            long now = core.time.nanoTime();
-            int wanted = ticked ? Integer.MAX_VALUE : core.queue.servable();
-            validations.look(now);
-            handoff.takeBackWithheld(wanted, now);
-        }
-    }
-
-    private void open(@Nullable Waiter newcomer, boolean ticked, boolean looked, long now) {
-        boolean decisive = core.marks.remove(Mark.SUPPLY);
-        if (decisive || (newcomer != null && core.queue.size() > 0)) {
-            growth.decide(now, decisive);
-        }
-        if (looked) {
-            growth.openAtLook(now);
-        }
-    }
-
-    private void closeSurplus(boolean looked, long now) {
-        if (looked) {
-            eviction.closeWithheld(limit.surplus(now));
-        }
-        if (looked && limit.isInUse()) {
-            polling.look(now);
+            housekeeper.keepReady(core.time.nanoTime());
         }
     }
 
@@ -149,8 +95,149 @@ final class Maintenance {
         long open = slow ? SLOW : SlotOwner.OPEN_GATE;
         long unlessClosed = core.lifecycle.isSuspended() ? SUSPENDED : open;
         long next = core.lifecycle.isClosed() ? SlotOwner.CLOSED_GATE : unlessClosed;
-        if (fastPath.gate != next) {
-            fastPath.gate = next;
+        if (core.pool.gate != next) {
+            core.pool.gate = next;
+        }
+    }
+
+    private void validate(boolean ticked) {
+        if (core.queue.size() > 0) {
+            long now = core.time.nanoTime();
+            int wanted = ticked ? Integer.MAX_VALUE : core.queue.servable();
+            validations.look(now);
+            takeBackWithheld(wanted, now);
+        }
+    }
+
+    // --- serving ---
+
+    /** Withholds what may not be lent, and serves waiters from the rest. */
+    private void serve() {
+        boolean moved = core.marks.remove(Mark.PERMITS);
+        if (moved) {
+            core.permits.enforce();
+        }
+        boolean idle = core.marks.remove(Mark.IDLE);
+        boolean shares = core.marks.remove(Mark.SHARES);
+        for (Slot slot = core.offered.poll(); slot != null; slot = core.offered.poll()) {
+            give(slot, core.time.nanoTime());
+        }
+        if (idle || ((shares || moved) && core.queue.mayWaitBesideIdle())) {
+            serveFromIdle();
+        }
+        barging.ended();
+    }
+
+    /** The first waiter gets a slot that the pool owns; without one it becomes idle. */
+    private void give(Slot slot, long now) {
+        CloseCause goes = core.lifecycle.isClosed() ? CloseCause.POOL_CLOSED : causeToClose(slot);
+        if (goes != null) {
+            eviction.close(slot, goes);
+        } else if (core.permits.areExceeded()) {
+            core.connections.withhold(slot);
+        } else if (!core.lifecycle.isSuspended() && barging.beginsOrGoesOn()) {
+            slot.become(Slot.IDLE);
+        } else {
+            Waiter waiter = core.lifecycle.isSuspended() ? null : core.queue.poll(slot, now);
+            if (waiter != null) {
+                begin(slot, waiter, now);
+            } else if (core.lifecycle.limits().provenNanos() == 0) {
+                core.connections.withhold(slot);
+            } else {
+                slot.become(Slot.IDLE);
+            }
+        }
+    }
+
+    /** Why a slot in the pool's hands is closed and not lent; null: it is lent. */
+    private @Nullable CloseCause causeToClose(Slot slot) {
+        if (slot.record.evictReason != null) {
+            return slot.record.evictReason;
+        }
+        boolean isSurplus = core.connections.staying() > core.lifecycle.limits().ceiling();
+        return isSurplus ? CloseCause.SURPLUS : null;
+    }
+
+    /**
+     * Takes connections back that were withheld, as many as may be lent, until {@code wanted} are
+     * on their way: one whose last sign of life is recent at once, another after a validation.
+     */
+    private void takeBackWithheld(int wanted, long now) {
+        if (core.connections.withheld() == 0 || core.permits.areReached()) {
+            return;
+        }
+        int served = 0;
+        for (Slot slot : core.queue.suited(core.open.table().slots)) {
+            if (core.connections.counted() + served >= wanted || core.permits.areReached()) {
+                return;
+            }
+            if (core.connections.takeWithheld(slot)) {
+                if (validations.isValidated(slot.record, now)) {
+                    int waiting = core.queue.size();
+                    give(slot, now);
+                    served += waiting - core.queue.size();
+                } else {
+                    validations.begin(slot, now);
+                }
+            }
+        }
+    }
+
+    private void serveFromIdle() {
+        if (core.lifecycle.isClosed()) {
+            eviction.closeIdle(CloseCause.POOL_CLOSED);
+        } else if (core.lifecycle.isSuspended() || barging.isAllowed()) {
+            return;
+        } else if (tenants != null) {
+            serveTenantsFromIdle(tenants);
+        } else {
+            for (Slot slot : core.open.table().slots) {
+                if (core.queue.servable() == 0) {
+                    return;
+                }
+                if (slot.tryMove(Slot.IDLE, Slot.RESERVED)) {
+                    give(slot, core.time.nanoTime());
+                }
+            }
+        }
+    }
+
+    /** Here the borrower whose turn it is comes first, and then the connection that suits it. */
+    private void serveTenantsFromIdle(TenantQueue tenants) {
+        while (core.queue.size() > 0) {
+            long now = core.time.nanoTime();
+            TenantQueue.Match match = tenants.match(now);
+            if (match == null) {
+                return;
+            }
+            Slot slot = match.slot();
+            Waiter waiter = causeToClose(slot) != null ? null : tenants.take(match.line(), now);
+            if (waiter == null) {
+                give(slot, now);
+            } else {
+                begin(slot, waiter, now);
+            }
+        }
+    }
+
+    /** A waiter gets a slot that the pool owns, and is woken. */
+    private void begin(Slot slot, Waiter waiter, long now) {
+        reports.leakOver(slot, now);
+        slot.leaseTo(waiter.holder);
+        slot.record.leased(slot.lease(), now, false);
+        slot.record.timedAs = slot.lease();
+        slot.record.asleepAs = waiter.isAsleep() ? slot.lease() : 0;
+        if (!waiter.inLongLine && !waiter.besideIdle) {
+            growth.waited(now - waiter.enqueuedAt, now);
+        }
+        core.longWork.begun(slot, waiter, now);
+        if (tenants != null) {
+            tenants.begun(slot, waiter.tenant);
+        }
+        waiter.end(Waiter.Outcome.SERVED, slot, null);
+        core.outbox.wake(waiter);
+        if (tenants != null && tenants.isOlderBehind(waiter)) {
+            core.marks.add(Mark.SHARES);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.size.LaneRule;
 import dev.weir.size.LimitDecision;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,6 @@ final class Permits {
     private final ConnectionBound bound;
     private final NestedLeases nested;
     private final OverstayedLeases lasting;
-    private final LongWork longWork;
 
     private @Nullable LimitDecision decision;
 
@@ -27,6 +27,14 @@ final class Permits {
 
     /** Connections that the queue has lent beyond the limit. */
     private int queued;
+
+    /** Leases out of work known to be long ({@link LongWork}). */
+    private int longOut;
+
+    /** Connections that other work has in use, in the mean. */
+    private double othersInUse;
+
+    private boolean isLongDue;
 
     /** Connections that are lent beyond the limit because the database has room. */
     private int extra;
@@ -37,15 +45,13 @@ final class Permits {
             ConnectionCount connections,
             ConnectionBound bound,
             NestedLeases nested,
-            OverstayedLeases lasting,
-            LongWork longWork) {
+            OverstayedLeases lasting) {
         this.lifecycle = lifecycle;
         this.open = open;
         this.connections = connections;
         this.bound = bound;
         this.nested = nested;
         this.lasting = lasting;
-        this.longWork = longWork;
     }
 
     /** The limit is that from now on. */
@@ -100,6 +106,54 @@ final class Permits {
         return d == null ? lifecycle.limits().ceiling() : Math.min(bound.most(), d.permits());
     }
 
+    /** Leases of work known to be long have begun or ended. */
+    void longLent(int change) {
+        longOut += change;
+    }
+
+    /** Leases out of work known to be long. */
+    int longOut() {
+        return longOut;
+    }
+
+    /**
+     * How much is left to others.
+     *
+     * @param inUse connections that others have in use in the mean
+     * @param due whether the first of the long line has waited for its turn
+     */
+    void others(double inUse, boolean due) {
+        othersInUse = inUse;
+        isLongDue = due;
+    }
+
+    /**
+     * How many more such work may have: with what others use in the mean it has the limit. A permit
+     * that is lent on because the database has nothing to do for its holder is theirs as well: what
+     * that one waits for may be one of them. Long work may always have one.
+     */
+    int roomForLong() {
+        int limit = forLong();
+        int part = LaneRule.left(limit, othersInUse);
+        int most = Math.min(limit - part, bound.most() - (isLongDue ? part : reserve()));
+        return Math.max(0, Math.max(1, most) + lasting.lentOn() - longOut);
+    }
+
+    /** Connections that others may have beside such work at any time. */
+    int reserve() {
+        return LaneRule.reserve(own(), othersInUse);
+    }
+
+    /**
+     * What is lent beyond all that the limit allows, so that others have their part. None once the
+     * long line is due its turn: from then on all wait for the same permits.
+     */
+    private int onTop() {
+        return longOut == 0 || isLongDue
+                ? 0
+                : Math.max(0, longOut - lasting.lentOn() + reserve() - own());
+    }
+
     /** Of the own, the ones beyond the limit. */
     int overflow() {
         LimitDecision d = decision;
@@ -110,13 +164,8 @@ final class Permits {
 
     /** Leases that the law's permits do not count, as far as there may be so many connections. */
     int beside() {
-        int past = letPast();
+        int past = lasting.lentOn() + nested.beyond() + onTop();
         return decision == null ? past : Math.min(past, bound.most() - own());
-    }
-
-    /** Leases that the law's permits do not count. */
-    int letPast() {
-        return lasting.lentOn() + nested.beyond() + longWork.onTop();
     }
 
     /** Of those that are open, how many may not be lent. */
@@ -138,12 +187,7 @@ final class Permits {
     void enforce() {
         Slot[] slots = open.table().slots;
         for (int i = slots.length - 1; i >= 0 && areExceeded(); i--) {
-            connections.setIdleAside(slots[i]);
+            connections.withholdIdle(slots[i]);
         }
-    }
-
-    /** Tells long work what there is to be had. */
-    void tellLongWork() {
-        longWork.permits(own(), forLong());
     }
 }

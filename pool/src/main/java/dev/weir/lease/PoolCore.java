@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import java.util.ArrayDeque;
 import java.util.EnumSet;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * pool's lock.
  */
 final class PoolCore {
+    /** Where a call ends that could not even begin, without the lock. */
+    final SlotOwner pool;
+
     final LivedTime time;
     final Outbox outbox;
     final PoolTimer timer;
@@ -20,12 +24,17 @@ final class PoolCore {
     final PoolEvents events;
     final Lifecycle lifecycle;
     final OpenSlots open;
+
+    /** Slots in the pool's hands that an event has left to be lent on. */
+    final ArrayDeque<Slot> offered = new ArrayDeque<>();
+
     final ConnectionCount connections;
     final ConnectionBound bound;
     final Epoch epoch = new Epoch();
     final DemandMeter meter = new DemandMeter();
     final NestedLeases nested;
     final OverstayedLeases lasting;
+    final SignsOfLife signs;
     final LongWork longWork;
     final Permits permits;
     final WaiterQueue queue;
@@ -49,6 +58,7 @@ final class PoolCore {
             Consumer<SlotTable> publish,
             LongConsumer onTime,
             LongConsumer onPause) {
+        this.pool = pool;
         this.time = new LivedTime(clock, onPause);
         this.outbox = new Outbox(lock);
         this.timer = new PoolTimer(time, scheduler, outbox, onTime);
@@ -58,10 +68,11 @@ final class PoolCore {
         this.open = new OpenSlots(publish);
         this.connections = new ConnectionCount(lock, open, number -> new PaddedSlot(pool, number));
         this.bound = new ConnectionBound(lifecycle, open, connections);
+        this.signs = new SignsOfLife(open, time, outbox, events, lock);
         this.nested = new NestedLeases(open, marks);
         this.lasting = new OverstayedLeases(open);
-        this.longWork = new LongWork(open, bound, lasting);
-        this.permits = new Permits(lifecycle, open, connections, bound, nested, lasting, longWork);
+        this.permits = new Permits(lifecycle, open, connections, bound, nested, lasting);
+        this.longWork = new LongWork(open, permits);
         this.queue = rules == null ? new LaneQueue(longWork) : tenantQueue(rules);
     }
 

@@ -71,7 +71,7 @@ record PoolViews(
 
     /** The tenants; null in a pool without. */
     @Nullable TenantState tenants() {
-        return tenantQueue == null ? null : TenantState.of(core.open.table(), tenantQueue);
+        return tenantQueue == null ? null : tenantQueue.state();
     }
 
     /** The leases, longest first known first. */

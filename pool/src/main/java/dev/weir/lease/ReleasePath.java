@@ -4,7 +4,6 @@ import dev.weir.CloseCause;
 import dev.weir.Diagnosis;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * The slow way back: leases that end while somebody waits, that leave work behind, or that are
@@ -13,31 +12,12 @@ import java.util.function.Consumer;
  * <p>Whoever ends a lease takes its slot for the pool by one compare-and-set first, so of all that
  * try only one goes on. Guarded by the pool's lock.
  */
-final class ReleasePath {
-    private final PoolCore core;
-    private final Validations validations;
-    private final Eviction eviction;
-    private final LeaseReports reports;
-    private final LeaseViews views;
-    private final Consumer<Slot> failed;
-
-    /**
-     * @param failed told of the slot whose reset could not even begin, without the lock
-     */
-    ReleasePath(
-            PoolCore core,
-            Validations validations,
-            Eviction eviction,
-            LeaseReports reports,
-            LeaseViews views,
-            Consumer<Slot> failed) {
-        this.core = core;
-        this.validations = validations;
-        this.eviction = eviction;
-        this.reports = reports;
-        this.views = views;
-        this.failed = failed;
-    }
+record ReleasePath(
+        PoolCore core,
+        Validations validations,
+        Eviction eviction,
+        LeaseReports reports,
+        LeaseViews views) {
 
     /**
      * Ends a lease.
@@ -102,7 +82,9 @@ final class ReleasePath {
             PhysicalConnection connection = slot.connection();
             slot.record.call++;
             slot.record.begin(Diagnosis.Held.Work.RESET, now);
-            core.outbox.ask(() -> core.gateway.reset(slot, connection), e -> failed.accept(slot));
+            core.outbox.ask(
+                    () -> core.gateway.reset(slot, connection),
+                    e -> core.pool.resetDone(slot, false));
         } else {
             comeBackUsed(slot, now);
         }

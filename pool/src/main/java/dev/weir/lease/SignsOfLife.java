@@ -13,7 +13,9 @@ final class SignsOfLife {
     /** An outage that follows another one sooner is told once it lasts until then. */
     private static final long APART_NANOS = 10_000_000_000L;
 
-    private final PoolCore core;
+    private final OpenSlots open;
+    private final Outbox outbox;
+    private final PoolEvents events;
     private final Condition heard;
 
     /** When each came last; before the first, as if long ago. */
@@ -35,10 +37,12 @@ final class SignsOfLife {
     /** Counts what was heard. */
     private long news;
 
-    SignsOfLife(PoolCore core, ReentrantLock lock) {
-        this.core = core;
+    SignsOfLife(OpenSlots open, Clock time, Outbox outbox, PoolEvents events, ReentrantLock lock) {
+        this.open = open;
+        this.outbox = outbox;
+        this.events = events;
         this.heard = lock.newCondition();
-        long longAgo = core.time.nanoTime() - TimeUnit.DAYS.toNanos(1);
+        long longAgo = time.nanoTime() - TimeUnit.DAYS.toNanos(1);
         this.answeredAt = longAgo;
         this.failedAt = longAgo;
         this.troubledAt = longAgo;
@@ -51,7 +55,7 @@ final class SignsOfLife {
         if (tellsFrom == Long.MAX_VALUE) {
             tellsFrom = now + APART_NANOS;
             long nanos = now - lostAt;
-            core.outbox.tell(() -> core.events.outageEnded(nanos));
+            outbox.tell(() -> events.outageEnded(nanos));
         }
         had = 0;
         answeredAt = now;
@@ -61,14 +65,14 @@ final class SignsOfLife {
     /** A connection broke or gave no answer: what was known before counts no more. */
     void troubled(long now) {
         lostAt = lostAt > answeredAt ? lostAt : now;
-        had = Math.max(had, core.open.table().slots.length);
+        had = Math.max(had, open.table().slots.length);
         troubledAt = now;
         heard();
     }
 
     /** A connect failed. Where no connection is left but leases, and some broke, all are lost. */
     void connectFailed(ConnectFailure meaning, Throwable failure, long now) {
-        if (meaning != ConnectFailure.OTHER && core.open.table().slots.length > 0) {
+        if (meaning != ConnectFailure.OTHER && open.table().slots.length > 0) {
             answered(now);
             return;
         }
@@ -77,10 +81,10 @@ final class SignsOfLife {
         if (lost >= 0
                 && now >= tellsFrom
                 && meaning != ConnectFailure.CREDENTIALS
-                && Arrays.stream(core.open.table().slots)
+                && Arrays.stream(open.table().slots)
                         .allMatch(slot -> lost > 0 && slot.presentLease() != 0)) {
             tellsFrom = Long.MAX_VALUE;
-            core.outbox.tell(() -> core.events.outageBegan(lost, failure));
+            outbox.tell(() -> events.outageBegan(lost, failure));
         }
         failedAt = now;
         heard();

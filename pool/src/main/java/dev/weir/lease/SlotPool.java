@@ -103,7 +103,7 @@ public final class SlotPool extends SlotOwner {
                         next -> table = next,
                         this::onTime,
                         this::paused);
-        this.parts = new PoolParts(core, this, lock, random, next -> samples = next);
+        this.parts = new PoolParts(core, random, next -> samples = next);
         this.tenants = parts.tenants;
     }
 
@@ -230,7 +230,6 @@ public final class SlotPool extends SlotOwner {
         waiter.tenant = tenant;
         waiter.hint = hint;
         long begun = clock.nanoTime();
-        waiter.patienceNanos = timeoutNanos;
         try {
             join(waiter);
             waiter.await(came, clock, begun + timeoutNanos);
@@ -395,7 +394,7 @@ public final class SlotPool extends SlotOwner {
 
     @Override
     void denied(Slot slot) {
-        locked(() -> parts.lifetimes.denied(slot, core.time.nanoTime()));
+        locked(() -> parts.opener.lifetimes.denied(slot, core.time.nanoTime()));
     }
 
     /**
@@ -521,19 +520,19 @@ public final class SlotPool extends SlotOwner {
         locked(
                 () -> {
                     long now = core.time.nanoTime();
-                    parts.polling.every(nanos, now);
-                    parts.polling.look(now);
+                    parts.validations.lookEvery(nanos, now);
+                    parts.validations.lookAtServer(now);
                 });
     }
 
     /** The next look at who else uses the server is due after that time, in nanoseconds. */
     public void lookAgain(long nanos) {
-        locked(() -> parts.polling.after(nanos, core.time.nanoTime()));
+        locked(() -> parts.validations.lookEvery(nanos, core.time.nanoTime() + nanos));
     }
 
     /** Looks at who else uses the server, if that is due, although the limit is not in use. */
     public void lookIfDue() {
-        locked(() -> parts.polling.look(core.time.nanoTime()));
+        locked(() -> parts.validations.lookAtServer(core.time.nanoTime()));
     }
 
     /** What a pool that finds its limit can tell its peers; null for another. */

@@ -116,8 +116,8 @@ final class SlotRecord {
     /** The lease that was {@link #tenant}'s. */
     long tenantLease;
 
-    /** Who had it last, in a pool with tenants. */
-    @Nullable TenantLeases tenant;
+    /** The number of who had it last, in a pool with tenants. */
+    int tenant;
 
     /** The lease that was reported as a leak, 0 for none. */
     long reportedLease;
@@ -165,9 +165,14 @@ final class SlotRecord {
         return lease != 0 && knownLongAs == lease;
     }
 
-    /** How long nothing was heard of the connection. */
+    /** When something was heard of the connection last. */
+    long heardAt() {
+        return Math.max(usedAt, provenAt);
+    }
+
+    /** How long nothing was heard of it. */
     long silentNanos(long now) {
-        return now - Math.max(usedAt, provenAt);
+        return now - heardAt();
     }
 
     void begin(Diagnosis.Held.Work next, long now) {

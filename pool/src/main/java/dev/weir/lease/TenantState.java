@@ -1,9 +1,6 @@
 package dev.weir.lease;
 
 import dev.weir.TenantSnapshot;
-import dev.weir.tenant.Affinity;
-import dev.weir.tenant.Tenant;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -40,42 +37,4 @@ public record TenantState(
             long waitedNanos,
             long longestWaitNanos)
             implements TenantSnapshot.Waits {}
-
-    /** What there is; under the pool's lock. */
-    static TenantState of(SlotTable table, TenantQueue queue) {
-        int most = 0;
-        int sum = 0;
-        int connections = 0;
-        for (Slot slot : table.slots) {
-            Affinity affinity = slot.connection().affinity();
-            if (affinity != null) {
-                connections++;
-                sum += affinity.tenants();
-                most = Math.max(most, affinity.tenants());
-            }
-        }
-        queue.usage().count();
-        List<Line> lines = new ArrayList<>();
-        for (TenantWaiters line : queue.lines()) {
-            lines.add(
-                    new Line(
-                            name(line.tenant),
-                            queue.usage().inUse(line),
-                            line.waiters.size(),
-                            line.served,
-                            line.rejected,
-                            line.overtaken,
-                            line.waitedNanos,
-                            line.longestWaitNanos));
-        }
-        return new TenantState(
-                queue.overtakes(),
-                most,
-                connections == 0 ? 0 : (double) sum / connections,
-                List.copyOf(lines));
-    }
-
-    private static @Nullable String name(@Nullable Tenant tenant) {
-        return tenant == null ? null : tenant.id();
-    }
 }

@@ -23,20 +23,15 @@ final class TenantWaiters {
     /** Virtual time at which its next borrower begins, or would; see {@link TenantQueue}. */
     double start;
 
-    /** Leases of it. */
-    final TenantLeases leases = new TenantLeases();
+    /** Its leases that the last count found which found any. */
+    private int leased;
 
-    /** Borrowers that were served after a wait. */
-    long served;
-
-    /** Borrowers that were turned away because too many of them waited. */
-    long rejected;
-
-    /** Times that another tenant's borrower was served before one of its own whose turn it was. */
-    long overtaken;
-
-    long waitedNanos;
-    long longestWaitNanos;
+    private long countedAt;
+    private long served;
+    private long rejected;
+    private long overtaken;
+    private long waitedNanos;
+    private long longestWaitNanos;
 
     TenantWaiters(@Nullable Tenant tenant, WaiterQueue waiters) {
         this.tenant = tenant;
@@ -65,9 +60,29 @@ final class TenantWaiters {
         return most == 0 ? (int) Math.ceil(PART * lendable) : most;
     }
 
-    boolean isFull() {
+    /** That count has found one more lease. */
+    void leased(long count) {
+        leased = inUse(count) + 1;
+        countedAt = count;
+    }
+
+    /** Leases that that count has found. */
+    int inUse(long count) {
+        return countedAt == count ? leased : 0;
+    }
+
+    /** When the first came that waits; the greatest time without one. */
+    long firstCame() {
+        Waiter head = waiters.first();
+        return head == null ? Long.MAX_VALUE : head.enqueuedAt;
+    }
+
+    /** Turns a borrower away where as many wait as may. */
+    boolean rejects() {
         int most = tenant == null ? 0 : tenant.share().maxWaiters();
-        return most > 0 && waiters.size() - waiters.jobs() >= most;
+        boolean isFull = most > 0 && waiters.size() - waiters.jobs() >= most;
+        rejected += isFull ? 1 : 0;
+        return isFull;
     }
 
     /** Another's borrower is served in the turn of the first of its own. */
@@ -83,5 +98,18 @@ final class TenantWaiters {
         served++;
         waitedNanos += waited;
         longestWaitNanos = Math.max(longestWaitNanos, waited);
+    }
+
+    /** What it has, with the leases that that count has found. */
+    TenantState.Line state(long count) {
+        return new TenantState.Line(
+                tenant == null ? null : tenant.id(),
+                inUse(count),
+                waiters.size(),
+                served,
+                rejected,
+                overtaken,
+                waitedNanos,
+                longestWaitNanos);
     }
 }

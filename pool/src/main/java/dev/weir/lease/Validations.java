@@ -2,8 +2,9 @@ package dev.weir.lease;
 
 import dev.weir.CloseCause;
 import dev.weir.Diagnosis;
+import dev.weir.lease.SlotRecord.Checking;
 import dev.weir.size.ConnectEstimate;
-import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The validations under way: which are begun, how long they may take, and when to stop counting on
@@ -16,7 +17,8 @@ import java.util.function.Consumer;
  * and its {@link Epoch} ends. What nobody waits for has all the time that a validation may take.
  *
  * <p>When an epoch ends by trouble, all its idle connections are validated at the same time, and
- * doubtful from the start. Guarded by the pool's lock.
+ * doubtful from the start. A look at who else uses the server is a call like a validation, at most
+ * one at a time. Guarded by the pool's lock.
  */
 final class Validations {
     private static final int TIMES = 4;
@@ -24,50 +26,34 @@ final class Validations {
     private static final long OVERDUE_AT_LEAST_NANOS = 500_000_000L;
 
     private final PoolCore core;
-    private final SignsOfLife signs;
     private final LimitMeter limitMeter;
     private final GrowthControl growth;
-    private final ServerPolling polling;
     private final Eviction eviction;
-    private final OfferedSlots offered;
-    private final Consumer<Slot> failed;
 
     /** The usual time of a validation. */
     private final ConnectEstimate usual = new ConnectEstimate();
 
-    /** Validations that waiters count on. */
-    private int counted;
+    /** Time between two looks at who else uses the server; 0 = never. */
+    private long lookEveryNanos;
 
-    /**
-     * @param failed told of the slot whose validation could not even begin, without the lock
-     */
-    Validations(
-            PoolCore core,
-            SignsOfLife signs,
-            LimitMeter limitMeter,
-            GrowthControl growth,
-            ServerPolling polling,
-            Eviction eviction,
-            OfferedSlots offered,
-            Consumer<Slot> failed) {
+    private long lookAt;
+
+    /** Under which slot a look is under way. */
+    private @Nullable Slot looking;
+
+    /** The last one taken for it, again if that can be: peers read what the look left there. */
+    private @Nullable Slot looked;
+
+    Validations(PoolCore core, LimitMeter limitMeter, GrowthControl growth, Eviction eviction) {
         this.core = core;
-        this.signs = signs;
         this.limitMeter = limitMeter;
         this.growth = growth;
-        this.polling = polling;
         this.eviction = eviction;
-        this.offered = offered;
-        this.failed = failed;
     }
 
     /** Whether any are under way, overdue ones and resets that are overdue included. */
     boolean areUnderWay() {
-        return counted + core.connections.uncounted() > 0;
-    }
-
-    /** Of those under way, the ones that waiters count on. */
-    int counted() {
-        return counted;
+        return core.connections.counted() + core.connections.uncounted() > 0;
     }
 
     /**
@@ -80,7 +66,7 @@ final class Validations {
         } else if (lendable && core.lifecycle.limits().provenNanos() == 0) {
             core.connections.withhold(slot);
         } else {
-            offered.add(slot);
+            core.offered.add(slot);
         }
     }
 
@@ -105,13 +91,7 @@ final class Validations {
         boolean needsRevalidation = core.epoch.isDoubtful(record);
         record.checkedIn = core.epoch.present();
         record.checkingSince = now;
-        record.checking =
-                needsRevalidation ? SlotRecord.Checking.DOUBTFUL : SlotRecord.Checking.COUNTED;
-        if (needsRevalidation) {
-            core.connections.doubt();
-        } else {
-            counted++;
-        }
+        core.connections.checking(record, needsRevalidation ? Checking.DOUBTFUL : Checking.COUNTED);
         if (awaited && !needsRevalidation) {
             growth.reviewIn(lateNanos(), now);
         }
@@ -119,12 +99,14 @@ final class Validations {
     }
 
     private void ask(Slot slot, long patienceNanos) {
+        PhysicalConnection connection = slot.connection();
+        ask(slot, () -> core.gateway.check(slot, connection, patienceNanos));
+    }
+
+    private void ask(Slot slot, Runnable call) {
         slot.record.call++;
         slot.record.begin(Diagnosis.Held.Work.VALIDATION, core.time.nanoTime());
-        PhysicalConnection connection = slot.connection();
-        core.outbox.ask(
-                () -> core.gateway.check(slot, connection, patienceNanos),
-                e -> failed.accept(slot));
+        core.outbox.ask(call, e -> core.pool.notChecked(slot));
     }
 
     /**
@@ -134,11 +116,11 @@ final class Validations {
      */
     void answered(Slot slot, boolean alive, boolean sign) {
         ConnectionCount.answered(slot, Slot.RESERVED);
-        boolean looked = polling.ended(slot);
-        stopCounting(slot.record);
+        boolean wasLook = lookEnded(slot);
+        core.connections.checking(slot.record, Checking.NONE);
         long now = core.time.nanoTime();
         if (!alive || slot.record.overdue) {
-            signs.troubled(now);
+            core.signs.troubled(now);
             if (core.epoch.isDoubtful(slot.record)) {
                 core.epoch.confirmed();
             }
@@ -147,10 +129,10 @@ final class Validations {
             if (sign) {
                 revalidateAll(slot, now);
             }
-        } else if (provedBy(slot.record, looked, now)) {
+        } else if (provedBy(slot.record, wasLook, now)) {
             slot.record.provenAt = now;
-            signs.answered(now);
-            offered.add(slot);
+            core.signs.answered(now);
+            core.offered.add(slot);
         } else {
             comeBack(slot, now);
         }
@@ -166,11 +148,11 @@ final class Validations {
             return false;
         }
         long now = core.time.nanoTime();
-        boolean wasChecked = slot.record.checking != SlotRecord.Checking.NONE;
+        boolean wasChecked = slot.record.checking != Checking.NONE;
         core.connections.callOverdue(slot);
         core.marks.add(Mark.SUPPLY);
-        polling.ended(slot);
-        stopCounting(slot.record);
+        lookEnded(slot);
+        core.connections.checking(slot.record, Checking.NONE);
         if (wasChecked) {
             revalidateAll(slot, now);
         } else {
@@ -179,23 +161,14 @@ final class Validations {
         return true;
     }
 
-    private void stopCounting(SlotRecord record) {
-        switch (record.checking) {
-            case COUNTED -> counted--;
-            case DOUBTFUL -> core.connections.doubtEnds();
-            case NONE -> {}
-        }
-        record.checking = SlotRecord.Checking.NONE;
-    }
-
     /**
      * A validation has found the connection alive.
      *
-     * @param looked whether it was more than a validation, so that its time says nothing of others
+     * @param wasLook whether it was more than a validation: its time says nothing of others
      * @return whether that counts: not when its epoch has ended since it was begun
      */
-    private boolean provedBy(SlotRecord record, boolean looked, long now) {
-        if (!looked) {
+    private boolean provedBy(SlotRecord record, boolean wasLook, long now) {
+        if (!wasLook) {
             usual.observe(now - record.checkingSince);
         }
         boolean counts = record.checkedIn == core.epoch.present();
@@ -207,16 +180,16 @@ final class Validations {
 
     /** While somebody waits: which validations take too long to be counted on? */
     void look(long now) {
-        if (core.queue.size() == 0 || counted == 0) {
+        if (core.queue.size() == 0 || core.connections.counted() == 0) {
             return;
         }
         long late = lateNanos();
         long next = Long.MAX_VALUE;
         for (Slot slot : core.open.table().slots) {
-            if (slot.record.checking == SlotRecord.Checking.COUNTED) {
+            if (slot.record.checking == Checking.COUNTED) {
                 long left = late - (now - slot.record.checkingSince);
                 if (left <= 0) {
-                    doubt(slot.record);
+                    core.connections.checking(slot.record, Checking.DOUBTFUL);
                 } else {
                     next = Math.min(next, left);
                 }
@@ -225,12 +198,6 @@ final class Validations {
         if (next != Long.MAX_VALUE) {
             growth.reviewIn(next, now);
         }
-    }
-
-    private void doubt(SlotRecord record) {
-        record.checking = SlotRecord.Checking.DOUBTFUL;
-        counted--;
-        core.connections.doubt();
     }
 
     /**
@@ -255,7 +222,7 @@ final class Validations {
         if (core.lifecycle.isClosed() || !core.epoch.endedBy(witness.record, now)) {
             return false;
         }
-        signs.troubled(now);
+        core.signs.troubled(now);
         for (Slot slot : core.open.table().slots) {
             if (!slot.equals(witness) && slot.record.evictReason == null) {
                 needsRevalidation(slot, now);
@@ -270,7 +237,7 @@ final class Validations {
     void doubtAll(long now) {
         core.epoch.end();
         for (Slot slot : core.open.table().slots) {
-            if (!core.connections.setIdleAside(slot) && slot.state() != Slot.WITHHELD) {
+            if (!core.connections.withholdIdle(slot) && slot.state() != Slot.WITHHELD) {
                 needsRevalidation(slot, now);
             }
         }
@@ -293,8 +260,8 @@ final class Validations {
             }
             int state = slot.state();
             if (state == Slot.RESERVED || state == Slot.CLOSING) {
-                if (slot.record.checking == SlotRecord.Checking.COUNTED) {
-                    doubt(slot.record);
+                if (slot.record.checking == Checking.COUNTED) {
+                    core.connections.checking(slot.record, Checking.DOUBTFUL);
                 }
                 return;
             }
@@ -308,5 +275,95 @@ final class Validations {
 
     private long overdueNanos() {
         return Math.max(OVERDUE_AT_LEAST_NANOS, TIMES * usual.meanNanos());
+    }
+
+    // --- looks at who else uses the server ---
+
+    /** Looks that often from now on, the next time at {@code first}. */
+    void lookEvery(long nanos, long first) {
+        lookEveryNanos = nanos;
+        lookAt = first;
+    }
+
+    /** The process stood still, and others did not: the next look is due so much sooner. */
+    void paused(long nanos) {
+        lookAt -= nanos;
+    }
+
+    /**
+     * Begins a look at who else uses the server if it is due, and no other is under way: a call of
+     * the driver on a connection that nobody may be lent at the moment. Its end is that of a
+     * validation.
+     *
+     * <p>While the limit law compares, its low half withholds connections; one of these is taken,
+     * and still counts as withheld, so no borrower has one connection fewer. Without waiters
+     * another will do as well, if there is one more for whoever comes.
+     */
+    void lookAtServer(long now) {
+        if (lookEveryNanos == 0
+                || looking != null
+                || now - lookAt < 0
+                || core.lifecycle.isClosed()) {
+            return;
+        }
+        Slot slot = holdForLook();
+        if (slot != null) {
+            lookAt = now + lookEveryNanos;
+            looking = slot;
+            looked = slot;
+            slot.record.checkedIn = core.epoch.present();
+            PhysicalConnection connection = slot.connection();
+            ask(slot, () -> core.gateway.look(slot, connection));
+        }
+    }
+
+    private @Nullable Slot holdForLook() {
+        Slot[] slots = core.open.table().slots;
+        boolean isSpare = core.permits.areReached();
+        if (!isSpare && (core.queue.size() > 0 || atRest(slots) < Math.min(2, slots.length))) {
+            return null;
+        }
+        Slot last = looked;
+        if (last != null && holdForLook(last, isSpare)) {
+            return last;
+        }
+        // from the front: those at the end are closed first, and with them what peers may read
+        for (Slot slot : slots) {
+            if (holdForLook(slot, isSpare)) {
+                return slot;
+            }
+        }
+        return null;
+    }
+
+    private boolean holdForLook(Slot slot, boolean isSpare) {
+        return !core.epoch.isSuspect(slot.record)
+                && (isSpare || slot.state() == Slot.WITHHELD || core.connections.withholdIdle(slot))
+                && core.connections.reserveWithheld(slot);
+    }
+
+    /** Connections that nobody has. */
+    private static int atRest(Slot[] slots) {
+        int count = 0;
+        for (Slot slot : slots) {
+            int state = slot.state();
+            count += state == Slot.IDLE || state == Slot.WITHHELD ? 1 : 0;
+        }
+        return count;
+    }
+
+    /**
+     * A call on {@code slot} has ended, or is not waited for any more. If it was a look the slot is
+     * from now on like any other that the pool owns.
+     *
+     * @return whether it was
+     */
+    private boolean lookEnded(Slot slot) {
+        boolean was = slot.equals(looking);
+        if (was) {
+            looking = null;
+            core.connections.noLongerWithheld();
+        }
+        return was;
     }
 }

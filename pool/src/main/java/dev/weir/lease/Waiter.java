@@ -48,9 +48,6 @@ public abstract class Waiter {
     /** From when on those who come, however short their work, wait behind it; in the long line. */
     long turnAt;
 
-    /** How long the borrower is ready to wait. */
-    long patienceNanos = Long.MAX_VALUE;
-
     /** How long the wait was in the end. */
     long waitedNanos;
 

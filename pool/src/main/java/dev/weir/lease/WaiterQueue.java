@@ -141,8 +141,9 @@ class WaiterQueue {
         return nested;
     }
 
-    @Nullable Waiter poll() {
-        Waiter head = first;
+    /** Takes out the first, whether or not it may be served: for the end of all waits. */
+    final @Nullable Waiter poll() {
+        Waiter head = first();
         if (head != null) {
             remove(head);
         }

@@ -74,9 +74,6 @@ public final class LaneRule {
     /**
      * Permits of the law's that work known to be long leaves to others: what these have in use in
      * the mean, so that together they have what the law allows; half of all at most.
-     *
-     * @param permits permits in force
-     * @param othersInUse connections that others have in use in the mean
      */
     public static int left(int permits, double othersInUse) {
         return Math.min((int) Math.round(othersInUse), permits / MOST_RESERVED);
@@ -86,9 +83,6 @@ public final class LaneRule {
      * Connections that others may have at any time beside work known to be long: three times as
      * many as they have in use in the mean, between one and half of all permits; none of a single
      * one.
-     *
-     * @param permits permits in force
-     * @param othersInUse connections that others have in use in the mean
      */
     public static int reserve(int permits, double othersInUse) {
         int most = Math.max(1, permits / MOST_RESERVED);

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 class AffinityPolicyTest {
     private static final long LONGEST_WAIT = AffinityPolicy.WAIT_NANOS;
     private static final TenantRules RULES = new TenantRules(1, 4);
-    private static final long LONG = 60_000 * MS;
 
     private final Tenant acme = tenant(1);
     private final Tenant globex = tenant(2);
@@ -135,7 +134,7 @@ class AffinityPolicyTest {
         TenantWorld growing = crowded(4);
         growing.steady.pool.setLimits(new PoolLimits(8, 4, Long.MAX_VALUE, 0, 0, 0, 0));
         growing.borrow(acme);
-        growing.steady.join(acme, LONG, () -> {});
+        growing.steady.join(acme, () -> {});
 
         growing.steady.pass(LONGEST_WAIT - 1);
         assertThat(growing.steady.total()).isEqualTo(4);
@@ -147,6 +146,6 @@ class AffinityPolicyTest {
     }
 
     private Borrower join(Tenant tenant) {
-        return world.steady.join(tenant, LONG, () -> {});
+        return world.steady.join(tenant, () -> {});
     }
 }

@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.tenant.Share;
@@ -78,9 +77,8 @@ class JobWaiterTest {
         world.steady.pool.join(new Job(acme, LaneHint.LONG));
         world.steady.pool.join(new Job(acme, LaneHint.NONE));
 
-        assertThat(world.steady.join(acme, 1_000 * MS, () -> {}).outcome())
-                .isEqualTo(Waiter.Outcome.WAITING);
-        assertThat(world.steady.join(acme, 1_000 * MS, () -> {}).outcome())
+        assertThat(world.steady.join(acme, () -> {}).outcome()).isEqualTo(Waiter.Outcome.WAITING);
+        assertThat(world.steady.join(acme, () -> {}).outcome())
                 .isEqualTo(Waiter.Outcome.TENANT_QUEUE_FULL);
         assertThat(world.steady.pool.core.queue.jobs()).isEqualTo(2);
         assertThat(world.steady.pool.core.queue.urgent()).as("all but long tasks").isEqualTo(2);

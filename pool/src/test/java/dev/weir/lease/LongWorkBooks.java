@@ -117,7 +117,7 @@ final class LongWorkBooks {
         }
         int permits = history.pool.core.permits.own();
         int reserved = permits < 2 ? 0 : Math.max(1, permits / 2);
-        int least = Math.min(permits - permits / 2, history.most() - reserved);
-        return out >= Math.max(1, Math.min(least, history.pool.core.permits.forLong()));
+        int limit = history.pool.core.permits.forLong();
+        return out >= Math.max(1, Math.min(limit - limit / 2, history.most() - reserved));
     }
 }

@@ -105,15 +105,6 @@ class PermitCountTest {
         assertThat(pool.core.permits.beside()).isEqualTo(beside - 1);
     }
 
-    @Test
-    void longWorkMayHaveTheOnlyConnectionWhateverALawThatObservesThinksOf() {
-        SteadyPool single = new SteadyPool(SteadyPool.limits(1, 1));
-
-        single.pool.core.longWork.permits(2, 2);
-
-        assertThat(single.pool.core.longWork.room()).isOne();
-    }
-
     /** A connection without a statement under way. */
     private record Waiting(long id) implements PhysicalConnection {
         @Override

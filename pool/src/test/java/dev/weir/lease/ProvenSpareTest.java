@@ -109,7 +109,7 @@ class ProvenSpareTest {
         int before = steady.checks;
         giveBack(read);
         for (Slot idle : steady.pool.core.open.table().slots) {
-            steady.pool.core.connections.setIdleAside(idle);
+            steady.pool.core.connections.withholdIdle(idle);
         }
         steady.pass(LivedTime.TICK_NANOS);
 

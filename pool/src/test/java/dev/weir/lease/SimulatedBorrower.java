@@ -35,7 +35,6 @@ final class SimulatedBorrower extends Waiter {
         this.request = request;
         this.tenant = request.tenant();
         this.hint = request.hint();
-        this.patienceNanos = request.deadlineNanos();
     }
 
     /** Whether its work is long, as far as the pool knows, which counts it as such. */

@@ -200,10 +200,9 @@ class SteadyPool implements DriverGateway, PoolEvents {
     }
 
     /** A tenant's borrower in the queue. */
-    Borrower join(Tenant tenant, long patienceNanos, Runnable onWake) {
+    Borrower join(Tenant tenant, Runnable onWake) {
         Borrower borrower = new Borrower();
         borrower.tenant = tenant;
-        borrower.patienceNanos = patienceNanos;
         borrower.onWake = onWake;
         pool.join(borrower);
         return borrower;

@@ -1,7 +1,5 @@
 package dev.weir.lease;
 
-import static dev.weir.lease.SteadyPool.MS;
-
 import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +10,6 @@ import java.util.SplittableRandom;
  * Times are means of exponential distributions, in nanoseconds.
  */
 final class TenantUsers {
-    private static final long PATIENCE_NANOS = 30_000 * MS;
 
     private final TenantWorld world;
     private final SplittableRandom random;
@@ -66,9 +63,7 @@ final class TenantUsers {
         SteadyPool.Borrower[] borrower = new SteadyPool.Borrower[1];
         borrower[0] =
                 world.steady.join(
-                        tenant,
-                        PATIENCE_NANOS,
-                        () -> later(0, () -> served(borrower[0], tenant, left, begun)));
+                        tenant, () -> later(0, () -> served(borrower[0], tenant, left, begun)));
         waiting.add(borrower[0]);
     }
 

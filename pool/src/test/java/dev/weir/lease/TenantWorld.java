@@ -55,7 +55,7 @@ final class TenantWorld {
         slot.leaseTo(1);
         slot.record.leasedAs = slot.lease();
         slot.record.leasedAt = steady.time.nanoTime();
-        TenantUsage.begun(slot, steady.pool.parts.tenants.line(tenant));
+        steady.pool.parts.tenants.begun(slot, tenant);
         bind(slot, tenant);
         SteadyPool.giveBack(slot);
     }
