@@ -1,5 +1,6 @@
 package dev.weir.database;
 
+import dev.weir.ServerLimits;
 import dev.weir.Tenancy;
 import dev.weir.sql.SqlDialect;
 import dev.weir.tenant.RoleBinders;
@@ -9,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -19,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * One kind of database: which it is, and what the pool knows of it. The defaults are what holds for
  * one that it does not know: it tells nothing, and a session that SQL has changed is closed.
  *
- * <p>Without state, and shared by all pools. {@link Databases} lists them; {@code
- * docs/internals/adding-a-database.md} says how to add one.
+ * <p>{@link Databases} lists them, and makes the one of a connection ({@link #by}), which knows its
+ * driver. Immutable. {@code docs/internals/adding-a-database.md} says how to add one.
  */
 public interface Database {
 
@@ -61,6 +63,11 @@ public interface Database {
     /** Whether it runs in this process, so that asking it costs nothing. */
     default boolean isInProcess() {
         return false;
+    }
+
+    /** The same database, of which the connections of that driver tell what they know. */
+    default Database by(DriverCore driver) {
+        return this;
     }
 
     /** Whose SQL it reads. */
@@ -117,37 +124,58 @@ public interface Database {
         return null;
     }
 
-    // --- what its driver tells without a round trip ---
+    // --- what its driver tells without a round trip, mostly on the borrower's thread ---
 
-    /** How drivers of that class tell of transactions; null: they do not. */
-    default @Nullable TransactionEvidence transaction(Class<?> driverClass) {
-        return null;
+    /** The state of a transaction. */
+    enum Transaction {
+        /** No transaction is open. */
+        NONE,
+        /** A transaction is open, whoever began it: JDBC or an SQL {@code BEGIN}. */
+        OPEN,
+        /** A transaction is open and can only be rolled back. */
+        FAILED,
+        /** The driver does not tell; the session's own book-keeping must do. */
+        UNKNOWN
     }
 
-    /** How drivers of that class tell of the server's role; null: they do not. */
-    default @Nullable RoleEvidence role(Class<?> driverClass) {
-        return null;
+    /** Whether the driver tells of transactions. */
+    default boolean tellsTransactions() {
+        return false;
+    }
+
+    /** The state of the transaction on {@code physical}. */
+    default Transaction transaction(Connection physical) {
+        return Transaction.UNKNOWN;
+    }
+
+    /**
+     * Whether the driver keeps auto-commit mode to itself, so that outside a transaction a change
+     * of it says nothing to the server and cannot wait.
+     */
+    default boolean keepsAutoCommit() {
+        return false;
+    }
+
+    /** The role of the server as of its last answer. */
+    default ServerRole role(Connection physical) {
+        return ServerRole.UNKNOWN;
+    }
+
+    /** The server's process that the driver was told of at the connect; 0: it does not say. */
+    default int process(Connection physical) {
+        return 0;
     }
 
     // --- how its sessions are brought back ---
 
     /**
-     * What the server remembers of how {@code fresh} began; null: nothing. In auto-commit mode.
+     * How sessions like {@code fresh} began and are reset. In auto-commit mode.
      *
-     * @throws SQLException when it does not answer, as one that only resembles this database
+     * @param resets whether any session is to be reset
+     * @throws SQLException when the server does not answer, as one that only resembles this
+     *     database
      */
-    default @Nullable SessionDefaults defaults(Connection fresh) throws SQLException {
-        return null;
-    }
-
-    /**
-     * How sessions like {@code fresh} are reset. In auto-commit mode.
-     *
-     * @param begun what {@link #defaults} told
-     * @throws SQLException as {@link #defaults}
-     */
-    default ServerReset reset(Connection fresh, DriverCore core, @Nullable SessionDefaults begun)
-            throws SQLException {
+    default ServerReset reset(Connection fresh, boolean resets) throws SQLException {
         return ServerReset.UNSUPPORTED;
     }
 
@@ -184,7 +212,7 @@ public interface Database {
      * Whether the driver of {@code fresh} ends a statement at its time limit by an order to the
      * server. Asks nothing but the driver.
      */
-    default boolean cancelsByOrder(Connection fresh, DriverCore core) {
+    default boolean cancelsByOrder(Connection fresh) {
         return false;
     }
 
@@ -212,19 +240,72 @@ public interface Database {
      * What the pool cannot do with such sessions; null: nothing worth a word.
      *
      * @param connection the class of the connections that the pool was given
-     * @param told whether their driver tells of transactions
      * @param product the database's name for itself; empty: not known
      */
-    default @Nullable Notice unseen(Class<?> connection, boolean told, String product) {
+    default @Nullable Notice unseen(Class<?> connection, String product) {
         String name = name().isEmpty() ? product : name();
-        return told ? null : Notice.ofNoReset(Level.INFO, name, connection);
+        return tellsTransactions() ? null : Notice.ofNoReset(Level.INFO, name, connection);
     }
 
-    // --- its server ---
+    // --- what its server can be asked ---
 
-    /** What its server can be asked. */
-    default ServerQueries server() {
-        return ServerQueries.UNKNOWN;
+    /** What the server is asked; may leave a transaction open, unless in auto-commit mode. */
+    @FunctionalInterface
+    interface Query<T> {
+        T read(Statement statement) throws SQLException;
+
+        /** The same by a statement of its own. */
+        default T by(Connection through) throws SQLException {
+            try (Statement statement = through.createStatement()) {
+                return read(statement);
+            }
+        }
+    }
+
+    /**
+     * A query whose two columns say whether the server is read-only; null: none is known.
+     *
+     * @param product the database's name for itself, in lower case
+     */
+    default @Nullable String roleQuestion(String product) {
+        return null;
+    }
+
+    /** How many connections this user may have, and how many there are; null: it does not say. */
+    default @Nullable Query<ServerLimits> limits() {
+        return null;
+    }
+
+    /** The sessions of the server's clients; null: they cannot be listed. */
+    default @Nullable Query<List<Group>> sessions() {
+        return null;
+    }
+
+    /**
+     * Sessions that look alike.
+     *
+     * @param name which every user may see
+     * @param isActive whether they are at work
+     * @param isHidden whether it is hidden what they are about
+     */
+    record Group(@Nullable String name, boolean isActive, boolean isHidden, int count) {}
+
+    /**
+     * Locks that count the sessions of a fleet; null: no session can hold one.
+     *
+     * @param instance of the fleet, that the locks are for
+     */
+    default @Nullable SessionTokens tokens(String fleet, int instance) {
+        return null;
+    }
+
+    /**
+     * The server's process that answers a connection just now; 0: the server does not say.
+     *
+     * @throws SQLException when it cannot be asked
+     */
+    default int answering(Connection physical) throws SQLException {
+        return 0;
     }
 
     // --- how its sessions are bound to tenants ---

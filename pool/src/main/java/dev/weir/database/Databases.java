@@ -87,6 +87,6 @@ public final class Databases {
     /** A query for the server's role; null: none is known for a database of that name. */
     public static @Nullable String roleQuestion(String product) {
         String name = product.toLowerCase(Locale.ROOT);
-        return told(database -> database.server().roleQuestion(name));
+        return told(database -> database.roleQuestion(name));
     }
 }

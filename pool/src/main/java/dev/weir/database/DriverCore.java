@@ -149,23 +149,15 @@ public final class DriverCore {
         return type.isInstance(given) && given instanceof Connection core ? core : null;
     }
 
-    /** {@code evidence}, which reads the driver's own connections, of those that wrap them. */
-    public TransactionEvidence told(TransactionEvidence evidence) {
-        return wrapped == null
-                ? evidence
-                : physical -> told(physical, evidence::of, TransactionEvidence.State.UNKNOWN);
-    }
-
-    /** The same of a role. */
-    public RoleEvidence told(RoleEvidence evidence) {
-        return wrapped == null
-                ? evidence
-                : physical -> told(physical, evidence::of, ServerRole.UNKNOWN);
-    }
-
-    private <T> T told(Connection physical, Function<Connection, T> evidence, T unknown) {
+    /**
+     * Asks the driver's own connection something; {@code unknown} where a wrapper is in the way.
+     */
+    public <T> T ask(Connection physical, Function<Connection, T> question, T unknown) {
+        if (wrapped == null) {
+            return question.apply(physical);
+        }
         try {
-            return evidence.apply(of(physical));
+            return question.apply(of(physical));
         } catch (SQLException | RuntimeException | LinkageError | StackOverflowError e) {
             return unknown;
         }

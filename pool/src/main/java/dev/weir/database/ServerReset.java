@@ -4,8 +4,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * How to bring a session on the server back to what it was when it was made. Immutable; shared by
- * the sessions of one kind of connection.
+ * How sessions of a server begin, and how one is brought back to that. Immutable; shared by the
+ * sessions of one driver and one set of settings.
+ *
+ * <p>A server may remember how its sessions began. Then nothing has to be read from a session that
+ * somebody has used; and such sessions stay in their catalog.
  */
 public interface ServerReset {
 
@@ -24,6 +27,26 @@ public interface ServerReset {
     /** Whether there is one. Otherwise a session that SQL may have changed is closed. */
     default boolean isKnown() {
         return false;
+    }
+
+    /** Whether the server remembers how its sessions began, so that the next three can be used. */
+    default boolean remembersStart() {
+        return false;
+    }
+
+    /** SQL that sets again what a reset of all settings undoes; empty for nothing. */
+    default String restoringAll() {
+        return "";
+    }
+
+    /** Brings the search path back. */
+    default void restorePath(Connection physical) throws SQLException {
+        throw notKnown();
+    }
+
+    /** Brings the isolation of transactions back. */
+    default void restoreIsolation(Connection physical) throws SQLException {
+        throw notKnown();
     }
 
     /** What JDBC setters change that is as it was at the open after {@link #undo}. */
@@ -50,6 +73,10 @@ public interface ServerReset {
      */
     default void undo(Connection physical, boolean unwatched, boolean plans, String keeping)
             throws SQLException {
-        throw new SQLException("No way is known to reset this session", "0A000");
+        throw notKnown();
+    }
+
+    private static SQLException notKnown() {
+        return new SQLException("No way is known to reset this session", "0A000");
     }
 }

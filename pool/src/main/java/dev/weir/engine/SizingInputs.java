@@ -143,7 +143,7 @@ final class SizingInputs implements PeerObserver.Learner {
      * opens a second one. When that fails the next is asked.
      */
     private void askForLimits(Session session) {
-        var query = session.database().server().limits();
+        var query = session.database().limits();
         if (query == null) {
             return;
         }

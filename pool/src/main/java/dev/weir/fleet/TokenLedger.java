@@ -259,8 +259,7 @@ public final class TokenLedger implements Connector.Gate {
 
         @Override
         public void admit(Session fresh) throws SQLException {
-            SessionTokens tokens =
-                    locks == null ? fresh.database().server().tokens(fleet, instance) : locks;
+            SessionTokens tokens = locks == null ? fresh.database().tokens(fleet, instance) : locks;
             locks = tokens;
             if (tokens == null || !fresh.isServersOwn()) {
                 refuse(
@@ -318,7 +317,7 @@ public final class TokenLedger implements Connector.Gate {
     }
 
     private static int ofServer(Session fresh) throws SQLException {
-        var query = fresh.database().server().limits();
+        var query = fresh.database().limits();
         return query == null
                 ? Integer.MAX_VALUE
                 : Math.max(1, fresh.ask(query::by).allowed() * 4 / 5);

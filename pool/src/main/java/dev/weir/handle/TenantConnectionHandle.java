@@ -1,6 +1,6 @@
 package dev.weir.handle;
 
-import dev.weir.database.TransactionEvidence.State;
+import dev.weir.database.Database.Transaction;
 import dev.weir.lease.Slot;
 import dev.weir.session.Session;
 import dev.weir.session.TenantSession;
@@ -98,7 +98,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
         } else if (!arrived
                 && tenant != null
                 && binding.auditIsDue()
-                && tenancy.evidence().of(session.physical()) == State.NONE) {
+                && session.transaction() == Transaction.NONE) {
             audit(binding, tenant, seconds);
         }
         arrived = true;
@@ -118,7 +118,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     }
 
     private void beginBound(Binder binder, Tenant present, int seconds) throws SQLException {
-        if (tenancy.evidence().of(session.physical()) != State.NONE) {
+        if (session.transaction() != Transaction.NONE) {
             return;
         }
         String place = binder.inTransaction(present);
@@ -204,9 +204,11 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
         Tenant next = tenancy.directory().of(key);
         Connection delegate = call(Use.NOTHING);
         try {
-            State seen = tenancy.evidence().of(delegate);
+            Transaction seen = session.transaction();
             boolean inTransaction =
-                    seen == State.UNKNOWN ? !session.state.autoCommit() : seen != State.NONE;
+                    seen == Transaction.UNKNOWN
+                            ? !session.state.autoCommit()
+                            : seen != Transaction.NONE;
             if (inTransaction) {
                 throw new SQLException(
                         "The tenant cannot change in a transaction: commit or roll back first",

@@ -78,11 +78,15 @@ public record HolderFigures(
         if (session.isBusy()) {
             return Activity.RUNNING;
         }
-        return switch (session.transaction()) {
-            case OPEN, FAILED -> Activity.IDLE_IN_TRANSACTION;
-            case NONE -> Activity.IDLE;
-            case UNKNOWN -> Activity.UNKNOWN;
-        };
+        try {
+            return switch (session.transaction()) {
+                case OPEN, FAILED -> Activity.IDLE_IN_TRANSACTION;
+                case NONE -> Activity.IDLE;
+                case UNKNOWN -> Activity.UNKNOWN;
+            };
+        } catch (RuntimeException | Error notTold) {
+            return Activity.UNKNOWN;
+        }
     }
 
     /** The JVM finds platform threads by their ids; of a virtual one only the id is known. */

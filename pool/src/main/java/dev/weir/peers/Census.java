@@ -1,6 +1,6 @@
 package dev.weir.peers;
 
-import dev.weir.database.ServerQueries.Group;
+import dev.weir.database.Database.Group;
 import dev.weir.size.PeerPools;
 import java.util.HashSet;
 import java.util.List;

@@ -87,7 +87,7 @@ public final class PeerObserver {
         if (!begun.compareAndSet(false, true)) {
             return;
         }
-        if (session.database().server().sessions() == null) {
+        if (session.database().sessions() == null) {
             learner.blind("the server does not list its sessions");
         } else {
             scheduler.schedule(() -> slots.lookAtServer(LEAST_NANOS), FIRST_NANOS);
@@ -100,7 +100,7 @@ public final class PeerObserver {
      * @throws SQLException when the connection does not work
      */
     public void look(Session session) throws SQLException {
-        var list = session.database().server().sessions();
+        var list = session.database().sessions();
         LimitView view = slots.limitView();
         if (list == null || view == null || !looking.compareAndSet(false, true)) {
             session.validate();

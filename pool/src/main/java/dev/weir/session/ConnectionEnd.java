@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.database.Database;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -22,7 +23,7 @@ public final class ConnectionEnd {
 
     private final String pool;
     private final Connection physical;
-    private final Supplier<DriverTraits> traits;
+    private final Supplier<Database> database;
 
     /** One is taken by each abort under way, all by a close that waits for them. */
     private final Semaphore aborts = new Semaphore(Integer.MAX_VALUE);
@@ -34,13 +35,13 @@ public final class ConnectionEnd {
 
     /**
      * @param pool its name
-     * @param traits found out when they are needed: whatever goes wrong with that, the connection
+     * @param database found out when they are needed: whatever goes wrong with that, the connection
      *     is closed
      */
-    ConnectionEnd(String pool, Connection physical, Supplier<DriverTraits> traits) {
+    ConnectionEnd(String pool, Connection physical, Supplier<Database> database) {
         this.pool = pool;
         this.physical = physical;
-        this.traits = traits;
+        this.database = database;
     }
 
     /** The driver's connection. */
@@ -81,9 +82,9 @@ public final class ConnectionEnd {
 
     private boolean isRolledBack(boolean begun, boolean inDoubt) {
         try {
-            DriverTraits known = traits.get();
-            if (!inDoubt || !known.database().rollsBackOnDisconnect()) {
-                OpenTransaction.rollBack(physical, known.evidence(), begun);
+            Database known = database.get();
+            if (!inDoubt || !known.rollsBackOnDisconnect()) {
+                OpenTransaction.rollBack(physical, known, begun);
             }
             return true;
         } catch (Throwable failure) {

@@ -85,7 +85,7 @@ public final class Doubts {
         this.state = state;
         this.role = role;
         this.data = data;
-        this.ordersAtLimits = database.cancelsByOrder(physical, rules.traits().core());
+        this.ordersAtLimits = database.cancelsByOrder(physical);
     }
 
     boolean areAny() {

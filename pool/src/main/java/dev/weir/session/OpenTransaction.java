@@ -1,7 +1,7 @@
 package dev.weir.session;
 
-import dev.weir.database.TransactionEvidence;
-import dev.weir.database.TransactionEvidence.State;
+import dev.weir.database.Database;
+import dev.weir.database.Database.Transaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -18,19 +18,19 @@ final class OpenTransaction {
      * @return whether there was something to roll back, as far as is known
      * @throws SQLException when it failed; the transaction may still be open
      */
-    static boolean rollBack(Connection physical, TransactionEvidence evidence, boolean begun)
+    static boolean rollBack(Connection physical, Database database, boolean begun)
             throws SQLException {
-        State seen = evidence.of(physical);
+        Transaction seen = database.transaction(physical);
         boolean autoCommit = physical.getAutoCommit();
-        if (seen == State.NONE || (seen == State.UNKNOWN && autoCommit && !begun)) {
+        if (seen == Transaction.NONE || (seen == Transaction.UNKNOWN && autoCommit && !begun)) {
             return false;
         }
         if (autoCommit) {
-            rollBackBySql(physical, seen != State.UNKNOWN);
+            rollBackBySql(physical, seen != Transaction.UNKNOWN);
         } else {
             physical.rollback();
         }
-        if (seen != State.UNKNOWN && evidence.of(physical) != State.NONE) {
+        if (seen != Transaction.UNKNOWN && database.transaction(physical) != Transaction.NONE) {
             throw new SQLException("The transaction is still open after a rollback", "25000");
         }
         return true;

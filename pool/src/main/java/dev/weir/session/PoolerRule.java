@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.database.Database;
 import dev.weir.database.Notice;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -32,12 +33,12 @@ public enum PoolerRule {
      *
      * @throws SQLException when the server cannot be asked
      */
-    @Nullable String between(Connection fresh, DriverTraits known) throws SQLException {
+    @Nullable String between(Connection fresh, Database known) throws SQLException {
         if (this == ALWAYS) {
             return "pooler=transaction";
         }
-        int told = this == BY_PROCESS ? known.serverProcess(fresh) : 0;
-        int answering = told == 0 ? 0 : known.database().server().answering(fresh);
+        int told = this == BY_PROCESS ? known.process(fresh) : 0;
+        int answering = told == 0 ? 0 : known.answering(fresh);
         return answering == 0 || answering == told
                 ? null
                 : "another process answers than the one the driver was given";

@@ -1,7 +1,7 @@
 package dev.weir.session;
 
 import dev.weir.CloseCause;
-import dev.weir.database.TransactionEvidence.State;
+import dev.weir.database.Database.Transaction;
 import dev.weir.lease.Verdict;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
@@ -65,7 +65,7 @@ public final class Reset {
         Verdict verdict = verdict(touched, opened);
         try {
             if (verdict == Verdict.RESET
-                    && session.evidence.keepsAutoCommit()
+                    && session.database.keepsAutoCommit()
                     && session.state.isAutoCommitAllThatIsDirty()
                     && !isBeyondRepair()
                     && isCleanButForSetters(opened)) {
@@ -101,10 +101,10 @@ public final class Reset {
     }
 
     private boolean mayBeInTransaction() {
-        State seen = session.evidence.of(session.physical);
-        return seen == State.UNKNOWN
+        Transaction seen = session.transaction();
+        return seen == Transaction.UNKNOWN
                 ? session.taint.mayHaveBegun() || (!session.state.autoCommit() && session.called)
-                : seen != State.NONE;
+                : seen != Transaction.NONE;
     }
 
     /** Why a connection goes that {@link #run} has just failed to bring back. */
@@ -209,7 +209,7 @@ public final class Reset {
 
     void endTransaction() throws SQLException {
         boolean begun = session.taint.mayHaveBegun();
-        if (OpenTransaction.rollBack(session.physical, session.evidence, begun)) {
+        if (OpenTransaction.rollBack(session.physical, session.database, begun)) {
             session.state.rolledBack();
         }
     }

@@ -1,9 +1,8 @@
 package dev.weir.session;
 
 import dev.weir.database.Database;
+import dev.weir.database.Database.Transaction;
 import dev.weir.database.Notice;
-import dev.weir.database.TransactionEvidence;
-import dev.weir.database.TransactionEvidence.State;
 import dev.weir.lease.Clock;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.tenant.Affinity;
@@ -40,7 +39,6 @@ public final class Session implements PhysicalConnection {
     final Connection physical;
     final SessionRules rules;
     final Database database;
-    final TransactionEvidence evidence;
     final DataKeeper data;
 
     /** Null in a pool without tenants. */
@@ -121,7 +119,6 @@ public final class Session implements PhysicalConnection {
         this.user = user;
         this.rules = rules;
         this.database = rules.traits().database();
-        this.evidence = rules.traits().evidence();
         this.requestBoundaries =
                 rules.settings().requestBoundaries()
                         && rules.traits().requestBoundaries()
@@ -259,13 +256,9 @@ public final class Session implements PhysicalConnection {
         return busy;
     }
 
-    /** What the driver knows of the transaction, for diagnosis; from any thread. Never fails. */
-    public State transaction() {
-        try {
-            return evidence.of(physical);
-        } catch (RuntimeException | Error e) {
-            return State.UNKNOWN;
-        }
+    /** What the driver knows of the transaction, without a round trip. */
+    public Transaction transaction() {
+        return database.transaction(physical);
     }
 
     /** The connection must not be lent again. */

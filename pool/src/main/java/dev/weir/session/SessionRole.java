@@ -1,7 +1,7 @@
 package dev.weir.session;
 
+import dev.weir.database.Database;
 import dev.weir.database.Databases;
-import dev.weir.database.RoleEvidence;
 import dev.weir.database.ServerRole;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -28,25 +28,25 @@ public final class SessionRole {
     private static final Set<String> NO = Set.of("0", "off", "f", "false");
 
     private final Connection physical;
-    private final RoleEvidence evidence;
+    private final Database database;
     private final PoolRole pool;
     private final boolean wanted;
     private final ServerRole began;
     private final int changesBefore;
 
     /** Of a session that was just opened, in auto-commit mode; configured as read-only or not. */
-    SessionRole(Connection physical, RoleEvidence evidence, PoolRole pool, boolean readOnly) {
+    SessionRole(Connection physical, Database database, PoolRole pool, boolean readOnly) {
         this.physical = physical;
-        this.evidence = evidence;
+        this.database = database;
         this.pool = pool;
         this.wanted = !readOnly;
         this.changesBefore = pool.changes();
         // after a change the role of the next server matters, and is worth a question
-        this.began = changesBefore == 0 ? evidence.of(physical) : told();
+        this.began = changesBefore == 0 ? database.role(physical) : told();
     }
 
     private ServerRole told() {
-        ServerRole known = evidence.of(physical);
+        ServerRole known = database.role(physical);
         return known == ServerRole.UNKNOWN && wanted ? ask(physical) : known;
     }
 
@@ -90,7 +90,7 @@ public final class SessionRole {
         if (!wanted) {
             return false;
         }
-        return switch (evidence.of(physical)) {
+        return switch (database.role(physical)) {
             case WRITABLE -> false;
             case READ_ONLY -> isOutOfPlace();
             case UNKNOWN ->
@@ -117,7 +117,7 @@ public final class SessionRole {
         return wanted
                 && !readOnly
                 && !pool.isIndifferent()
-                && evidence.of(physical) != ServerRole.WRITABLE;
+                && database.role(physical) != ServerRole.WRITABLE;
     }
 
     /**

@@ -3,7 +3,6 @@ package dev.weir.session;
 import dev.weir.SessionReset;
 import dev.weir.database.Notice;
 import dev.weir.database.ServerReset;
-import dev.weir.database.SessionDefaults;
 import dev.weir.sql.CleanSql;
 import dev.weir.sql.CleanSql.Answer;
 import java.util.List;
@@ -16,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What the sessions of one driver and one set of settings have in common, and what decides whether
  * a lease is followed by a reset.
  *
- * @param begun what the server remembers of how they began; null: nothing
- * @param reset how they are brought back
+ * @param reset how they began and are brought back
  * @param policy when they are
  * @param pooler by what sign a pooler of transactions was told in front of the server; null: none
  * @param texts reads statements
@@ -27,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 record SessionRules(
         SessionSettings settings,
         DriverTraits traits,
-        @Nullable SessionDefaults begun,
         ServerReset reset,
         SessionReset policy,
         @Nullable String pooler,
@@ -54,7 +51,7 @@ record SessionRules(
     /** SQL that sets again what a reset of all settings undoes; may run twice. */
     String restoringAll() {
         String sql = initsSettings() ? settings.initSql() : null;
-        return begun == null ? "" : begun.restoringAll() + (sql == null ? "" : sql + ";");
+        return reset.restoringAll() + (sql == null || !reset.remembersStart() ? "" : sql + ";");
     }
 
     /**

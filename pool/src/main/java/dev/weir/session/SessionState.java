@@ -2,7 +2,6 @@ package dev.weir.session;
 
 import dev.weir.database.Database;
 import dev.weir.database.ServerReset;
-import dev.weir.database.SessionDefaults;
 import java.sql.Connection;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Each item has a baseline, to which resets go back. It is read when the connection is opened
  * ({@link #readBaselines}) and never from a session that somebody has used, since SQL may have
  * changed it before a setter does. Where the server remembers what lives on it, nothing is asked
- * ({@link SessionDefaults}); such sessions stay in their catalog.
+ * ({@link ServerReset#remembersStart}); such sessions stay in their catalog.
  *
  * <p>An item is dirty when a setter of it <em>succeeded</em> and it may differ from its baseline.
  * Of one that threw the driver is asked before the session is reset. An item that was changed
@@ -98,8 +97,8 @@ public final class SessionState {
 
     private final Connection physical;
 
-    /** How isolation and schema go back by the server's own memory; null: by what was read. */
-    private @Nullable SessionDefaults defaults;
+    /** How isolation and schema go back, if the server remembers; else by what was read. */
+    private ServerReset start = ServerReset.NONE;
 
     private Database database = Database.UNKNOWN;
 
@@ -330,12 +329,12 @@ public final class SessionState {
      * Reads what the connection begins with, in auto-commit mode after {@link #establish}. An item
      * that a driver cannot tell costs the connection once somebody changes it.
      *
-     * @param begun what the server remembers of it; null: nothing
+     * @param begun what is known of how it began
      */
-    void readBaselines(Database database, @Nullable SessionDefaults begun) throws SQLException {
-        defaults = begun;
+    void readBaselines(Database database, ServerReset begun) throws SQLException {
+        start = begun;
         this.database = database;
-        if (begun != null) {
+        if (begun.remembersStart()) {
             unread = (Item.TRANSACTION_ISOLATION.bit | PLACE) & ~captured;
             captured |= unread;
         }
@@ -444,7 +443,7 @@ public final class SessionState {
     void serverWasReset(int broughtBack) throws SQLException {
         autoCommit = physical.getAutoCommit();
         int none = base[Item.CATALOG.index] == null ? Item.CATALOG.bit : 0;
-        if (defaults == null && base[Item.SCHEMA.index] == null) {
+        if (!start.remembersStart() && base[Item.SCHEMA.index] == null) {
             none |= Item.SCHEMA.bit;
         }
         dirty |= captured & OF_SERVER_SESSION & ~none;
@@ -493,11 +492,10 @@ public final class SessionState {
 
     /** The first time it says which isolation that is; then a setter can be seen to go back. */
     private void restoreByServer(Item item) throws SQLException {
-        SessionDefaults begun = Objects.requireNonNull(defaults);
         if (item == Item.SCHEMA) {
-            begun.restorePath(physical);
+            start.restorePath(physical);
         } else if (item == Item.TRANSACTION_ISOLATION) {
-            begun.restoreIsolation(physical);
+            start.restoreIsolation(physical);
             base[item.index] = read(item);
             unread &= ~item.bit;
         }

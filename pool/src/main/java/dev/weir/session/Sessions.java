@@ -3,8 +3,8 @@ package dev.weir.session;
 import dev.weir.SessionReset;
 import dev.weir.Tenancy;
 import dev.weir.database.DataPlace;
+import dev.weir.database.Database;
 import dev.weir.database.ServerReset;
-import dev.weir.database.SessionDefaults;
 import dev.weir.lease.Clock;
 import dev.weir.sql.CleanSql;
 import dev.weir.tenant.BindingRules;
@@ -121,7 +121,7 @@ public final class Sessions {
 
     /** How a connection ends that was just opened, whether or not it becomes a session. */
     public ConnectionEnd end(Connection physical) {
-        return new ConnectionEnd(settings.poolName(), physical, () -> traits(physical));
+        return new ConnectionEnd(settings.poolName(), physical, () -> traits(physical).database());
     }
 
     /**
@@ -145,15 +145,16 @@ public final class Sessions {
         state.establish(now);
         state.prepareForReset();
         SessionRules rules = rules(physical, now, known);
-        state.readBaselines(known.database(), rules.begun());
+        Database database = known.database();
+        state.readBaselines(database, rules.reset());
         TenantSession tenancy = tenancy(state, rules, prelude);
         if (rules.hooks().claim()) {
-            hooks.look(physical, known.database(), null);
+            hooks.look(physical, database, null);
         }
         SessionRole roleOfServer =
-                new SessionRole(physical, known.role(), role, state.isBaseReadOnly());
+                new SessionRole(physical, database, role, state.isBaseReadOnly());
         state.restoreAutoCommit();
-        DataPlace place = keepsData ? known.database().dataPlace(physical) : DataPlace.APART;
+        DataPlace place = keepsData ? database.dataPlace(physical) : DataPlace.APART;
         return new Session(
                 end,
                 open.get(),
@@ -194,8 +195,7 @@ public final class Sessions {
                         rules.restoringAll(),
                         tenancy == Tenancy.CATALOG ? state.catalogOfSession() : null,
                         prelude),
-                tenants.directory(),
-                rules.traits().evidence());
+                tenants.directory());
     }
 
     /**
@@ -207,24 +207,19 @@ public final class Sessions {
             throws SQLException {
         SessionReset policy = now.resetPolicy();
         String pooler = null;
-        SessionDefaults begun = null;
         ServerReset reset = ServerReset.NONE;
         boolean answered = false;
         try {
-            pooler = poolers.between(fresh, known);
+            pooler = poolers.between(fresh, known.database());
             policy = pooler == null ? policy : SessionReset.OFF;
             SessionRules before = pooler == null ? direct : pooled;
             if (before != null && before.isFor(now, known)) {
                 return before;
             }
-            begun = known.database().defaults(fresh);
-            if (policy != SessionReset.OFF) {
-                reset = known.database().reset(fresh, known.core(), begun);
-            }
+            reset = known.database().reset(fresh, policy != SessionReset.OFF);
             answered = true;
         } catch (SQLException e) {
             refused(e, policy);
-            begun = null;
         }
         boolean supported = reset != ServerReset.UNSUPPORTED;
         // where each lease is reset, or none, it does not matter what statements run unnamed
@@ -233,7 +228,6 @@ public final class Sessions {
                 new SessionRules(
                         now,
                         known,
-                        begun,
                         reset,
                         policy,
                         pooler,

@@ -2,9 +2,8 @@ package dev.weir.session;
 
 import dev.weir.Tenancy;
 import dev.weir.database.Database;
+import dev.weir.database.Database.Transaction;
 import dev.weir.database.Databases;
-import dev.weir.database.TransactionEvidence;
-import dev.weir.database.TransactionEvidence.State;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Prelude;
@@ -18,12 +17,10 @@ import org.jspecify.annotations.Nullable;
 public final class TenantSession {
     private final Binding binding;
     private final BindingRules.Directory directory;
-    private final TransactionEvidence evidence;
 
-    TenantSession(Binding binding, BindingRules.Directory directory, TransactionEvidence evidence) {
+    TenantSession(Binding binding, BindingRules.Directory directory) {
         this.binding = binding;
         this.directory = directory;
-        this.evidence = evidence;
     }
 
     /** What is bound, as configured or as the database suggests; refuses what would not hold. */
@@ -45,12 +42,12 @@ public final class TenantSession {
                             .formatted(Databases.namesOfRoleBinding()),
                     "0A000");
         }
-        if (rules.traits().evidence() == TransactionEvidence.NOT_TOLD || rules.begun() == null) {
+        if (!database.tellsTransactions() || !rules.reset().remembersStart()) {
             throw new SQLFeatureNotSupportedException(
                     "tenancy binds by means of %1$s, and %2$s: set it to qualified or label, or connect by %1$s's own driver"
                             .formatted(
                                     database.name(),
-                                    rules.begun() == null
+                                    !rules.reset().remembersStart()
                                             ? "the server does not show its settings"
                                             : "a wrapper hides the driver (isWrapperFor)"),
                     "0A000");
@@ -79,10 +76,6 @@ public final class TenantSession {
         return directory;
     }
 
-    public TransactionEvidence evidence() {
-        return evidence;
-    }
-
     /**
      * Brings the session to a tenant before a borrower's statement, outside any transaction of the
      * borrower's.
@@ -91,7 +84,7 @@ public final class TenantSession {
      */
     public void bring(Session session, @Nullable Tenant tenant, int seconds) throws SQLException {
         Connection physical = session.physical();
-        if (evidence.of(physical) == State.OPEN) {
+        if (session.transaction() == Transaction.OPEN) {
             throw new SQLException(
                     "A transaction is open that began before the connection was the tenant's",
                     "25001");
@@ -118,7 +111,7 @@ public final class TenantSession {
      * {@link #completeBind} is to be called, and {@link #cancelBind} in the end.
      */
     public boolean deferBind(Session session, @Nullable Tenant tenant) {
-        return evidence.of(session.physical()) == State.NONE && binding.deferBind(tenant);
+        return session.transaction() == Transaction.NONE && binding.deferBind(tenant);
     }
 
     /**
@@ -160,7 +153,7 @@ public final class TenantSession {
     /** What failed may have left its own transaction open, in the place of the borrower's. */
     private void endTransaction(Session session) throws SQLException {
         if (!session.physical().isClosed()) {
-            OpenTransaction.rollBack(session.physical(), evidence, false);
+            OpenTransaction.rollBack(session.physical(), session.database, false);
         }
     }
 

@@ -3,7 +3,7 @@ package dev.weir.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weir.database.ServerQueries.Group;
+import dev.weir.database.Database.Group;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

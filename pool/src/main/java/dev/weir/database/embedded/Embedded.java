@@ -3,7 +3,6 @@ package dev.weir.database.embedded;
 import dev.weir.database.DataPlace;
 import dev.weir.database.Database;
 import dev.weir.database.Notice;
-import dev.weir.database.RoleEvidence;
 import dev.weir.database.ServerRole;
 import dev.weir.sql.SqlDialect;
 import java.lang.System.Logger.Level;
@@ -98,13 +97,13 @@ public final class Embedded implements Database {
 
     /** No other server takes over here: a refused write is the database's or the user's own. */
     @Override
-    public RoleEvidence role(Class<?> driverClass) {
-        return physical -> ServerRole.WRITABLE;
+    public ServerRole role(Connection physical) {
+        return ServerRole.WRITABLE;
     }
 
     /** That sessions which SQL has changed are closed is no news: it costs nothing here. */
     @Override
-    public Notice unseen(Class<?> connection, boolean told, String product) {
+    public Notice unseen(Class<?> connection, String product) {
         return Notice.ofNoReset(Level.DEBUG, product, connection);
     }
 }

@@ -1,18 +1,24 @@
 package dev.weir.database.mariadb;
 
+import dev.weir.ServerLimits;
 import dev.weir.Tenancy;
 import dev.weir.database.Database;
 import dev.weir.database.DriverCore;
-import dev.weir.database.ServerQueries;
 import dev.weir.database.ServerReset;
-import dev.weir.database.SessionDefaults;
-import dev.weir.database.TransactionEvidence;
+import dev.weir.database.SessionTokens;
 import dev.weir.database.UnnamedCode;
 import dev.weir.sql.SqlDialect;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -21,7 +27,21 @@ import org.jspecify.annotations.Nullable;
 /** MariaDB and MySQL. */
 public final class MariaDb implements Database {
 
-    private static final ServerQueries SERVER = new MariaDbServer();
+    static final String CONNECTION = "org.mariadb.jdbc.Connection";
+
+    private static final int IN_TRANSACTION = 1;
+
+    /**
+     * The one connection beyond max_connections that an administrator may have does not count. The
+     * session's max_user_connections is what holds for this user, 0 for no limit.
+     */
+    private static final String ALLOWED =
+            """
+            select least(@@global.max_connections,
+                         coalesce(nullif(@@session.max_user_connections, 0),
+                                  @@global.max_connections))""";
+
+    private static final String TAKEN = "show global status like 'Threads_connected'";
 
     /**
      * The modes that spread connections over servers. The mode follows the vendor; a driver around
@@ -31,6 +51,47 @@ public final class MariaDb implements Database {
             Pattern.compile(
                     "^jdbc:(?:[^/?;]*:)?(?:mariadb|mysql)(?:\\+srv)?:(?:loadbalance|load-balance|load-balance-read|replication|sequential)(?:\\+srv)?:",
                     Pattern.CASE_INSENSITIVE);
+
+    /** Null: it is not known, as in the list of databases, or hidden. */
+    private final @Nullable DriverCore core;
+
+    /** What the server sends with every answer; null: the driver does not tell. */
+    private final @Nullable MethodHandle status;
+
+    private final Function<Connection, Transaction> askStatus = this::readStatus;
+
+    public MariaDb() {
+        this.core = null;
+        this.status = null;
+    }
+
+    private MariaDb(DriverCore core) {
+        this.core = core;
+        this.status = isMariaDbs(core) ? status(core.driverClass()) : null;
+    }
+
+    @Override
+    public Database by(DriverCore driver) {
+        return new MariaDb(driver);
+    }
+
+    static boolean isMariaDbs(DriverCore core) {
+        return core.driverClass().getName().equals(CONNECTION);
+    }
+
+    /** As MariaDB's driver of version 3 keeps it in its context. */
+    private static @Nullable MethodHandle status(Class<?> driverClass) {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+            MethodHandle context = lookup.unreflect(driverClass.getMethod("getContext"));
+            MethodHandle status =
+                    lookup.unreflect(context.type().returnType().getMethod("getServerStatus"));
+            return MethodHandles.filterReturnValue(context, status)
+                    .asType(MethodType.methodType(int.class, Connection.class));
+        } catch (ReflectiveOperationException e) {
+            return null;
+        }
+    }
 
     @Override
     public String name() {
@@ -59,12 +120,7 @@ public final class MariaDb implements Database {
 
     @Override
     public List<String> driverTypes(String driverPackage) {
-        return List.of(MariaDbEvidence.CONNECTION, "com.mysql.cj.jdbc.JdbcConnection");
-    }
-
-    @Override
-    public ServerQueries server() {
-        return SERVER;
+        return List.of(CONNECTION, "com.mysql.cj.jdbc.JdbcConnection");
     }
 
     @Override
@@ -78,14 +134,32 @@ public final class MariaDb implements Database {
     }
 
     @Override
-    public @Nullable TransactionEvidence transaction(Class<?> driverClass) {
-        return MariaDbEvidence.of(driverClass);
+    public boolean tellsTransactions() {
+        return status != null;
     }
 
     @Override
-    public ServerReset reset(Connection fresh, DriverCore core, @Nullable SessionDefaults begun)
-            throws SQLException {
-        return MariaDbReset.of(fresh, core);
+    public Transaction transaction(Connection physical) {
+        return core == null || status == null
+                ? Transaction.UNKNOWN
+                : core.ask(physical, askStatus, Transaction.UNKNOWN);
+    }
+
+    /** By the flag {@code SERVER_STATUS_IN_TRANS}. */
+    private Transaction readStatus(Connection own) {
+        try {
+            int now = (int) Objects.requireNonNull(status).invokeExact(own);
+            return (now & IN_TRANSACTION) == 0 ? Transaction.NONE : Transaction.OPEN;
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public ServerReset reset(Connection fresh, boolean resets) throws SQLException {
+        return resets && core != null ? MariaDbReset.of(fresh, core) : ServerReset.NONE;
     }
 
     @Override
@@ -104,13 +178,9 @@ public final class MariaDb implements Database {
      * MySQL's, nor where {@code canUseServerTimeout=false}. Others never do.
      */
     @Override
-    public boolean cancelsByOrder(Connection fresh, DriverCore core) {
-        Class<?> driverClass = core.driverClass();
-        if (!driverClass.getName().equals(MariaDbEvidence.CONNECTION)) {
-            return true;
-        }
+    public boolean cancelsByOrder(Connection fresh) {
         try {
-            return !serverKeepsLimits(fresh, core);
+            return core == null || !isMariaDbs(core) || !serverKeepsLimits(fresh, core);
         } catch (ReflectiveOperationException
                 | SQLException
                 | RuntimeException
@@ -133,5 +203,33 @@ public final class MariaDb implements Database {
     @Override
     public @Nullable Boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
         return url != null && SPREADING.matcher(url).find() ? true : null;
+    }
+
+    @Override
+    public @Nullable String roleQuestion(String product) {
+        return product.contains("mysql") || product.contains("mariadb")
+                ? "select @@global.read_only, @@global.innodb_read_only"
+                : null;
+    }
+
+    @Override
+    public Query<ServerLimits> limits() {
+        return MariaDb::readLimits;
+    }
+
+    @Override
+    public SessionTokens tokens(String fleet, int instance) {
+        return new MariaDbTokens(fleet);
+    }
+
+    private static ServerLimits readLimits(Statement statement) throws SQLException {
+        return new ServerLimits(number(statement, ALLOWED, 1), number(statement, TAKEN, 2));
+    }
+
+    static int number(Statement statement, String sql, int column) throws SQLException {
+        try (ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getInt(column);
+        }
     }
 }

@@ -1,6 +1,6 @@
 package dev.weir.database.mariadb;
 
-import static dev.weir.database.mariadb.MariaDbServer.number;
+import static dev.weir.database.mariadb.MariaDb.number;
 
 import dev.weir.database.DriverCore;
 import dev.weir.database.ServerReset;
@@ -81,8 +81,7 @@ final class MariaDbReset implements ServerReset {
     static ServerReset of(Connection fresh, DriverCore core) throws SQLException {
         ResetCommand command = ResetCommand.of(fresh, core);
         if (command == null) {
-            boolean known = core.driverClass().getName().equals(MariaDbEvidence.CONNECTION);
-            return known ? ServerReset.NONE : ServerReset.UNSUPPORTED;
+            return MariaDb.isMariaDbs(core) ? ServerReset.NONE : ServerReset.UNSUPPORTED;
         }
         if (URL_RUNS_CODE.matcher(String.valueOf(fresh.getMetaData().getURL())).find()) {
             return ServerReset.NONE;

@@ -38,9 +38,7 @@ abstract class ResetCommand {
     static @Nullable ResetCommand of(Connection fresh, DriverCore core) throws SQLException {
         try {
             Class<?> type = core.driverClass();
-            return type.getName().equals(MariaDbEvidence.CONNECTION)
-                    ? ofMariaDb(type)
-                    : ofMySql(core.of(fresh));
+            return MariaDb.isMariaDbs(core) ? ofMariaDb(type) : ofMySql(core.of(fresh));
         } catch (SQLException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable notFound) {

@@ -1,15 +1,14 @@
 package dev.weir.database.postgres;
 
+import dev.weir.ServerLimits;
 import dev.weir.Tenancy;
 import dev.weir.database.Database;
 import dev.weir.database.DriverCore;
 import dev.weir.database.Notice;
 import dev.weir.database.PreludeConnects;
-import dev.weir.database.RoleEvidence;
-import dev.weir.database.ServerQueries;
 import dev.weir.database.ServerReset;
-import dev.weir.database.SessionDefaults;
-import dev.weir.database.TransactionEvidence;
+import dev.weir.database.ServerRole;
+import dev.weir.database.SessionTokens;
 import dev.weir.database.UnnamedCode;
 import dev.weir.database.postgres.wire.WiredConnects;
 import dev.weir.sql.SqlDialect;
@@ -21,6 +20,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,8 +35,6 @@ import org.jspecify.annotations.Nullable;
 /** PostgreSQL, and what speaks to it through pgjdbc or a descendant of pgjdbc. */
 public final class Postgres implements Database {
 
-    private static final ServerQueries SERVER = new PostgresServer();
-
     /** Drivers around the driver put their own name before its, and pass properties on. */
     private static final Pattern OURS = Pattern.compile("jdbc:([\\w-]+:)?postgresql:");
 
@@ -47,6 +45,54 @@ public final class Postgres implements Database {
     /** What asks for a server that takes writes. */
     private static final Set<String> WRITABLE = Set.of("primary", "master");
 
+    /**
+     * Of all, of the role, and of the database. Rows of other users in pg_stat_activity are there
+     * for everybody, with most columns hidden; datid is not, and null for the server's own
+     * processes. reserved_connections came with version 16; a limit of -1 is none. Names are
+     * qualified because the search path is the user's.
+     */
+    private static final String LIMITS =
+            """
+            select least(pg_catalog.current_setting('max_connections')::pg_catalog.int4
+                           operator(pg_catalog.-)
+                         pg_catalog.current_setting('superuser_reserved_connections')::pg_catalog.int4
+                           operator(pg_catalog.-)
+                         coalesce(pg_catalog.current_setting('reserved_connections', true), '0')::pg_catalog.int4,
+                         (select nullif(rolconnlimit, -1) from pg_catalog.pg_roles
+                           where rolname operator(pg_catalog.=) session_user),
+                         (select nullif(datconnlimit, -1) from pg_catalog.pg_database
+                           where datname operator(pg_catalog.=) pg_catalog.current_database())),
+                   (select pg_catalog.count(datid) from pg_catalog.pg_stat_activity)""";
+
+    /**
+     * State and kind are null where they are hidden. The server's own processes have no user or no
+     * database.
+     */
+    private static final String SESSIONS =
+            """
+            select application_name, state operator(pg_catalog.=) 'active', backend_type is null,
+                   pg_catalog.count(*)
+              from pg_catalog.pg_stat_activity
+             where usesysid is not null and datid is not null
+               and coalesce(backend_type operator(pg_catalog.=) 'client backend', true)
+             group by 1, 2, 3""";
+
+    /** Null: it is not known, as in the list of databases, or hidden. */
+    private final @Nullable PostgresDriver driver;
+
+    public Postgres() {
+        this(null);
+    }
+
+    private Postgres(@Nullable PostgresDriver driver) {
+        this.driver = driver;
+    }
+
+    @Override
+    public Database by(DriverCore core) {
+        return new Postgres(PostgresDriver.of(core));
+    }
+
     @Override
     public String name() {
         return "PostgreSQL";
@@ -54,7 +100,7 @@ public final class Postgres implements Database {
 
     @Override
     public boolean hasDriver(Class<?> connection) {
-        return PostgresEvidence.of(connection) != null;
+        return PostgresDriver.knows(connection);
     }
 
     @Override
@@ -65,13 +111,8 @@ public final class Postgres implements Database {
     @Override
     public List<String> driverTypes(String driverPackage) {
         return Stream.of("org.postgresql", driverPackage)
-                .flatMap(name -> PostgresEvidence.TYPES.stream().map(name::concat))
+                .flatMap(name -> PostgresDriver.TYPES.stream().map(name::concat))
                 .toList();
-    }
-
-    @Override
-    public ServerQueries server() {
-        return SERVER;
     }
 
     @Override
@@ -90,25 +131,34 @@ public final class Postgres implements Database {
     }
 
     @Override
-    public @Nullable TransactionEvidence transaction(Class<?> driverClass) {
-        return PostgresEvidence.of(driverClass);
+    public boolean tellsTransactions() {
+        return driver != null;
     }
 
     @Override
-    public @Nullable RoleEvidence role(Class<?> driverClass) {
-        return PostgresRole.of(driverClass);
+    public Transaction transaction(Connection physical) {
+        return driver == null ? Transaction.UNKNOWN : driver.transaction(physical);
+    }
+
+    /** The server knows no such mode: the driver sends a BEGIN ahead of the next statement. */
+    @Override
+    public boolean keepsAutoCommit() {
+        return driver != null;
     }
 
     @Override
-    public SessionDefaults defaults(Connection fresh) throws SQLException {
-        return PostgresDefaults.of(fresh);
+    public ServerRole role(Connection physical) {
+        return driver == null ? ServerRole.UNKNOWN : driver.role(physical);
     }
 
     @Override
-    public ServerReset reset(Connection fresh, DriverCore core, @Nullable SessionDefaults begun) {
-        return begun instanceof PostgresDefaults told
-                ? PostgresReset.of(core, told)
-                : ServerReset.NONE;
+    public int process(Connection physical) {
+        return driver == null ? 0 : driver.process(physical);
+    }
+
+    @Override
+    public ServerReset reset(Connection fresh, boolean resets) throws SQLException {
+        return PostgresReset.of(fresh, driver);
     }
 
     @Override
@@ -123,14 +173,14 @@ public final class Postgres implements Database {
     }
 
     @Override
-    public boolean cancelsByOrder(Connection fresh, DriverCore core) {
+    public boolean cancelsByOrder(Connection fresh) {
         return true;
     }
 
     /** A wrapper may hide the driver. */
     @Override
-    public @Nullable Notice unseen(Class<?> connection, boolean told, String product) {
-        return told
+    public @Nullable Notice unseen(Class<?> connection, String product) {
+        return driver != null
                 ? null
                 : new Notice(
                         Level.WARNING,
@@ -182,6 +232,54 @@ public final class Postgres implements Database {
                         "select pg_catalog.set_config('search_path', ?, false)")) {
             s.setString(1, path);
             s.execute();
+        }
+    }
+
+    @Override
+    public @Nullable String roleQuestion(String product) {
+        return product.contains("postgres")
+                ? "select pg_is_in_recovery(), current_setting('default_transaction_read_only')"
+                : null;
+    }
+
+    @Override
+    public Query<ServerLimits> limits() {
+        return s -> {
+            try (ResultSet row = s.executeQuery(LIMITS)) {
+                row.next();
+                return new ServerLimits(row.getInt(1), row.getInt(2));
+            }
+        };
+    }
+
+    @Override
+    public Query<List<Group>> sessions() {
+        return s -> {
+            List<Group> groups = new ArrayList<>();
+            try (ResultSet row = s.executeQuery(SESSIONS)) {
+                while (row.next()) {
+                    groups.add(
+                            new Group(
+                                    row.getString(1),
+                                    row.getBoolean(2),
+                                    row.getBoolean(3),
+                                    row.getInt(4)));
+                }
+            }
+            return groups;
+        };
+    }
+
+    @Override
+    public SessionTokens tokens(String fleet, int instance) {
+        return new PostgresTokens(fleet, instance);
+    }
+
+    @Override
+    public int answering(Connection physical) throws SQLException {
+        try (Statement s = physical.createStatement();
+                ResultSet row = s.executeQuery("select pg_catalog.pg_backend_pid()")) {
+            return row.next() ? row.getInt(1) : 0;
         }
     }
 }

@@ -1,17 +1,13 @@
 package dev.weir.database.postgres;
 
-import dev.weir.database.DriverCore;
-import dev.weir.database.ServerQueries;
 import dev.weir.database.ServerReset;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -27,11 +23,25 @@ import org.jspecify.annotations.Nullable;
  * server and prepares its own again (since 9.4.1210, with {@code setFlushCacheOnDeallocate}); of a
  * driver without that method no session is reset.
  *
- * <p>{@code RESET ALL} goes back to what the connection had when it was made, so it would also undo
- * what the driver and the pool set afterwards. Those settings are read once per pool, from a
- * session that was just made, and set again each time.
+ * <p>The server itself keeps for each session what its settings were at the connect ({@code
+ * RESET}). So {@code RESET ALL} also undoes what the driver and the pool set afterwards. Those
+ * settings are read once per pool, from a session that was just made, and set again each time.
  */
 final class PostgresReset implements ServerReset {
+
+    /**
+     * Set in this session, by the driver, a data source or the pool; what others see as its
+     * beginning. The role is in no list.
+     */
+    private static final String SETTINGS_OF_SESSION =
+            "select name, setting from pg_catalog.pg_settings"
+                    + " where source operator(pg_catalog.=) 'session'"
+                    + " union all select 'role', role from pg_catalog.current_setting('role') role"
+                    + " where role operator(pg_catalog.<>) 'none'";
+
+    private static final String PLACE =
+            "select pg_catalog.current_schemas(false)::pg_catalog.text,"
+                    + " pg_catalog.pg_my_temp_schema() operator(pg_catalog.<>) 0";
 
     /**
      * Nothing of the pool's own may depend on a search path that somebody has set. The identity
@@ -52,77 +62,88 @@ final class PostgresReset implements ServerReset {
             discard temp; discard sequences; select pg_catalog.setseed(?);
             """;
 
-    private static final ServerQueries SERVER = new PostgresServer();
+    /** Null: no reset is known. */
+    private final @Nullable PostgresDriver driver;
 
-    private final DriverCore core;
-    private final MethodHandle statementsComeBack;
-    private final MethodHandle notifications;
-    private final String script;
+    /** Settings that the driver and the pool made after the connect. */
+    private final Map<String, String> ofSession;
 
     /** The schemas that unqualified names are looked up in, of a session that was just made. */
     private final String schemas;
 
     private PostgresReset(
-            DriverCore core,
-            MethodHandle statementsComeBack,
-            MethodHandle notifications,
-            PostgresDefaults defaults) {
-        this.core = core;
-        this.statementsComeBack = statementsComeBack;
-        this.notifications = notifications;
-        this.script = REST + defaults.restoringAll();
-        this.schemas = defaults.schemas();
-    }
-
-    /** The reset for sessions of that driver which begin so; none of what it cannot do all of. */
-    static ServerReset of(DriverCore core, PostgresDefaults defaults) {
-        Class<?> driverClass = core.driverClass();
-        MethodHandle executor =
-                method(driverClass, "getQueryExecutor", MethodType.methodType(Object.class));
-        MethodHandle comeBack =
-                method(
-                        driverClass,
-                        "setFlushCacheOnDeallocate",
-                        MethodType.methodType(void.class, boolean.class));
-        MethodHandle taken = executor == null ? null : notifications(driverClass, executor);
-        return comeBack == null || taken == null || defaults.hasObjects()
-                ? NONE
-                : new PostgresReset(core, comeBack, taken, defaults);
+            @Nullable PostgresDriver driver, Map<String, String> ofSession, String schemas) {
+        this.driver = driver;
+        this.ofSession = ofSession;
+        this.schemas = schemas;
     }
 
     /**
-     * Takes the notifications that the driver keeps for who asks next. Not by the connection's
-     * method of that name, which waits a millisecond for more.
+     * The reset for sessions like {@code fresh}, which was just made. One with temporary objects
+     * has what no reset brings back. In auto-commit mode.
+     *
+     * @param driver null: it is hidden
+     * @throws SQLException when they cannot be read, as of a server that only resembles PostgreSQL
      */
-    private static @Nullable MethodHandle notifications(
-            Class<?> driverClass, MethodHandle executor) {
-        try {
-            Class<?> type = driverClass.getMethod("getQueryExecutor").getReturnType();
-            MethodHandle taken =
-                    MethodHandles.publicLookup()
-                            .unreflect(type.getMethod("getNotifications"))
-                            .asType(MethodType.methodType(Object.class, Object.class));
-            return MethodHandles.filterReturnValue(executor, taken);
-        } catch (ReflectiveOperationException e) {
-            return null;
-        }
-    }
-
-    /** A method of the driver's connections; null: there is none. */
-    private static @Nullable MethodHandle method(Class<?> type, String name, MethodType call) {
-        try {
-            Method method = type.getMethod(name, call.parameterArray());
-            return MethodHandles.publicLookup()
-                    .unreflect(method)
-                    .asType(call.insertParameterTypes(0, Connection.class));
-        } catch (ReflectiveOperationException e) {
-            return null;
+    static PostgresReset of(Connection fresh, @Nullable PostgresDriver driver) throws SQLException {
+        try (Statement s = fresh.createStatement()) {
+            Map<String, String> ofSession = new LinkedHashMap<>();
+            try (ResultSet rows = s.executeQuery(SETTINGS_OF_SESSION)) {
+                while (rows.next()) {
+                    ofSession.put(rows.getString(1), rows.getString(2));
+                }
+            }
+            try (ResultSet row = s.executeQuery(PLACE)) {
+                row.next();
+                boolean known = driver != null && driver.canReset() && !row.getBoolean(2);
+                return new PostgresReset(
+                        known ? driver : null, ofSession, String.valueOf(row.getString(1)));
+            }
         }
     }
 
     @Override
     public boolean isKnown() {
+        return driver != null;
+    }
+
+    @Override
+    public boolean remembersStart() {
         return true;
+    }
+
+    @Override
+    public String restoringAll() {
+        StringBuilder sql = new StringBuilder();
+        ofSession.forEach(
+                (name, value) ->
+                        sql.append(sql.isEmpty() ? "select " : ", ").append(set(name, value)));
+        return sql.isEmpty() ? "" : sql.append(';').toString();
+    }
+
+    @Override
+    public void restorePath(Connection physical) throws SQLException {
+        execute(physical, restoring("search_path"));
+    }
+
+    @Override
+    public void restoreIsolation(Connection physical) throws SQLException {
+        execute(physical, restoring("default_transaction_isolation"));
+    }
+
+    private String restoring(String setting) {
+        String value = ofSession.get(setting);
+        return value == null ? "reset " + setting : "select " + set(setting, value);
+    }
+
+    private static String set(String name, String value) {
+        return PostgresBinder.set(name, value, false);
+    }
+
+    private static void execute(Connection physical, String sql) throws SQLException {
+        try (Statement s = physical.createStatement()) {
+            s.execute(sql);
+        }
     }
 
     @Override
@@ -132,20 +153,26 @@ final class PostgresReset implements ServerReset {
 
     @Override
     public long session(Connection physical) {
-        try {
-            return SERVER.process(core.of(physical));
-        } catch (SQLException notTold) {
-            return 0;
-        }
+        return driver == null ? 0 : driver.process(physical);
     }
 
     @Override
     public void undo(Connection physical, boolean unwatched, boolean plans, String keeping)
             throws SQLException {
-        if (unwatched) {
-            seeStatementsGo(physical);
+        PostgresDriver known = driver;
+        if (known == null) {
+            NONE.undo(physical, unwatched, plans, keeping);
+            return;
         }
-        String whole = WHOLE + keeping + script + (unwatched || plans ? "discard plans;" : "");
+        if (unwatched) {
+            known.seeStatementsGo(physical);
+        }
+        String whole =
+                WHOLE
+                        + keeping
+                        + REST
+                        + restoringAll()
+                        + (unwatched || plans ? "discard plans;" : "");
         boolean otherStatements;
         try (PreparedStatement s = physical.prepareStatement(whole)) {
             s.setDouble(1, ThreadLocalRandom.current().nextDouble(-1, 1));
@@ -153,11 +180,9 @@ final class PostgresReset implements ServerReset {
             otherStatements = unwatched || hasOtherStatements(s);
         }
         if (otherStatements) {
-            try (Statement s = physical.createStatement()) {
-                s.execute("deallocate all");
-            }
+            execute(physical, "deallocate all");
         }
-        forgetNotifications(physical);
+        known.forgetNotifications(physical);
     }
 
     /**
@@ -170,35 +195,6 @@ final class PostgresReset implements ServerReset {
                     || !rows.next()
                     || rows.getBoolean(2)
                     || !schemas.equals(rows.getString(1));
-        }
-    }
-
-    /** Otherwise the next borrower's statements are executed by names that the server forgot. */
-    private void seeStatementsGo(Connection physical) throws SQLException {
-        try {
-            statementsComeBack.invokeExact(core.of(physical), true);
-        } catch (Throwable e) {
-            throw thrown(e);
-        }
-    }
-
-    private void forgetNotifications(Connection physical) throws SQLException {
-        try {
-            Object unused = (Object) notifications.invokeExact(core.of(physical));
-        } catch (Throwable e) {
-            throw thrown(e);
-        }
-    }
-
-    /** What a method of the driver threw, as far as it may be passed on. */
-    private static SQLException thrown(Throwable e) {
-        switch (e) {
-            case SQLException of -> {
-                return of;
-            }
-            case RuntimeException of -> throw of;
-            case Error of -> throw of;
-            default -> throw new IllegalStateException(e);
         }
     }
 }

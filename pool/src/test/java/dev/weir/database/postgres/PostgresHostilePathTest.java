@@ -126,7 +126,7 @@ class PostgresHostilePathTest {
         makeDatabase(answer);
         try (Connection c = connect("hostile,pg_catalog,public")) {
             run(c, "set lock_timeout = 7000");
-            assertThat(PostgresDefaults.of(c).restoringAll())
+            assertThat(PostgresReset.of(c, null).restoringAll())
                     .contains("'lock_timeout', E'7000'")
                     .doesNotContain("max_connections");
         }

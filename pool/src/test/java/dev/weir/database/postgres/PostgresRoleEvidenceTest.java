@@ -2,7 +2,8 @@ package dev.weir.database.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.database.RoleEvidence;
+import dev.weir.database.Databases;
+import dev.weir.database.DriverCore;
 import dev.weir.database.ServerRole;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
@@ -37,9 +38,7 @@ class PostgresRoleEvidenceTest {
                                     }
                                     return answer;
                                 });
-        RoleEvidence evidence = PostgresRole.of(driver.getClass());
-        assertThat(evidence).isNotNull();
-        return evidence.of(driver);
+        return new Postgres().by(DriverCore.behind(driver, Databases.ALL)).role(driver);
     }
 
     @Test
