@@ -3,7 +3,6 @@ package dev.weir.database;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -35,11 +34,9 @@ public final class DriverCore {
         Class<?> type = fresh.getClass();
         if (!isDrivers(type, databases)) {
             for (Class<?> known : knownTypes(fresh, databases)) {
-                Connection core = unwrapped(fresh, known);
-                if (core != null
-                        && core.getClass() != type
-                        && isDrivers(core.getClass(), databases)) {
-                    return new DriverCore(core.getClass(), known);
+                Connection own = unwrapped(fresh, known);
+                if (own != null && isDrivers(own.getClass(), databases)) {
+                    return new DriverCore(own.getClass(), known);
                 }
             }
         }
@@ -50,23 +47,13 @@ public final class DriverCore {
         return databases.stream().anyMatch(database -> database.hasDriver(type));
     }
 
-    /** Wrappers that unwrap although they deny it are frequent, and so are mocks. */
+    /** Many wrappers unwrap although they deny it. What they give as a proxy may be a mock. */
     private static @Nullable Connection unwrapped(Connection fresh, Class<?> type) {
-        Connection given;
         try {
-            given = own(fresh, type);
+            Connection given = own(fresh, type);
+            return given == null || Proxy.isProxyClass(given.getClass()) ? null : given;
         } catch (SQLException | RuntimeException | LinkageError | StackOverflowError e) {
             return null; // as of a wrapper older than JDBC 4, one that refuses, or asks itself
-        }
-        boolean mayBeMock = given != null && Proxy.isProxyClass(given.getClass());
-        return mayBeMock && !isAvowed(fresh, type) ? null : given;
-    }
-
-    private static boolean isAvowed(Connection fresh, Class<?> type) {
-        try {
-            return fresh.isWrapperFor(type);
-        } catch (SQLException | RuntimeException | LinkageError e) {
-            return false;
         }
     }
 
@@ -75,31 +62,25 @@ public final class DriverCore {
      * wrapper knows. Not by way of {@link java.sql.DriverManager}: it would load, for the pool's
      * class loader, drivers that the pool was not given.
      */
-    private static Collection<Class<?>> knownTypes(Connection fresh, List<Database> databases) {
-        Set<String> names = new LinkedHashSet<>();
-        Set<ClassLoader> loaders = new LinkedHashSet<>();
-        for (Class<?> c = fresh.getClass(); c != null; c = c.getSuperclass()) {
-            add(loaders, c.getClassLoader());
-        }
+    private static Set<Class<?>> knownTypes(Connection fresh, List<Database> databases) {
         Class<?> metaData = metaData(fresh);
-        String around = "";
-        if (metaData != null) {
-            String name = metaData.getPackageName();
-            around = name.substring(0, Math.max(0, name.lastIndexOf('.')));
-            add(loaders, metaData.getClassLoader());
-        }
-        add(loaders, Thread.currentThread().getContextClassLoader());
-        add(loaders, DriverCore.class.getClassLoader());
-        for (Database database : databases) {
-            names.addAll(database.driverTypes(around));
-        }
+        String name = metaData.getPackageName();
+        String around = name.substring(0, Math.max(0, name.lastIndexOf('.')));
         Set<Class<?>> found = new LinkedHashSet<>();
-        for (ClassLoader loader : loaders) {
-            for (String name : names) {
-                try {
-                    found.add(Class.forName(name, false, loader));
-                } catch (ClassNotFoundException | LinkageError e) {
-                    // not that driver, or not from here
+        for (ClassLoader loader :
+                new ClassLoader[] {
+                    fresh.getClass().getClassLoader(),
+                    metaData.getClassLoader(),
+                    Thread.currentThread().getContextClassLoader(),
+                    DriverCore.class.getClassLoader()
+                }) {
+            for (Database database : databases) {
+                for (String type : database.driverTypes(around)) {
+                    try {
+                        found.add(Class.forName(type, false, loader));
+                    } catch (ClassNotFoundException | LinkageError e) {
+                        // not that driver, or not from here
+                    }
                 }
             }
         }
@@ -108,17 +89,11 @@ public final class DriverCore {
     }
 
     /** Wrappers often leave the driver's own as it is. */
-    private static @Nullable Class<?> metaData(Connection fresh) {
+    private static Class<?> metaData(Connection fresh) {
         try {
             return fresh.getMetaData().getClass();
         } catch (SQLException | RuntimeException | LinkageError e) {
-            return null;
-        }
-    }
-
-    private static void add(Set<ClassLoader> loaders, @Nullable ClassLoader loader) {
-        if (loader != null) {
-            loaders.add(loader);
+            return fresh.getClass();
         }
     }
 

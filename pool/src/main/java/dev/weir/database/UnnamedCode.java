@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -49,15 +50,6 @@ public record UnnamedCode(
     /** Beyond this nobody reads it all each minute. */
     private static final int MOST_ROUTINES = 10_000;
 
-    /** Judges sources, which are in lower case, of one database. */
-    public interface Sources {
-        /** Whether it may change its session, by itself. */
-        boolean mayChangeSession(String source, String language);
-
-        /** Whether it may do what no reset undoes. */
-        boolean mayOutlastReset(String source);
-    }
-
     private record Routine(
             String name, String language, @Nullable String source, boolean unnamed) {}
 
@@ -67,11 +59,17 @@ public record UnnamedCode(
      * expression} that changes sessions, a function that is {@code trusted} unless its source says
      * otherwise, or code at a {@code login}.
      *
+     * @param changes whether a source, in lower case, of that language may change its session
+     * @param outlasts whether a source may do what no reset undoes
      * @param clean whether a name is one that the configuration trusts
      * @throws SQLException when the database does not tell, or has too many routines
      */
     public static UnnamedCode read(
-            Connection physical, String query, Sources sources, Predicate<String> clean)
+            Connection physical,
+            String query,
+            BiPredicate<String, String> changes,
+            Predicate<String> outlasts,
+            Predicate<String> clean)
             throws SQLException {
         List<Routine> routines = new ArrayList<>();
         Set<String> trusted = new HashSet<>();
@@ -84,13 +82,14 @@ public record UnnamedCode(
                     String kind = rows.getString(1);
                     String name = String.valueOf(rows.getString(2));
                     String language = String.valueOf(rows.getString(3));
-                    String source = folded(rows.getString(4));
+                    String text = rows.getString(4);
+                    String source = text == null ? null : text.toLowerCase(Locale.ROOT);
                     if (kind.equals("expression")) {
                         expression = name;
                     } else if (kind.equals("login")) {
                         atLogin = true;
                     } else if (kind.equals("trusted")
-                            && (source == null || !sources.mayChangeSession(source, language))) {
+                            && (source == null || !changes.test(source, language))) {
                         trusted.add(name);
                     } else {
                         routines.add(new Routine(name, language, source, rows.getBoolean(5)));
@@ -103,23 +102,8 @@ public record UnnamedCode(
         }
         routines.removeIf(routine -> clean.test(routine.name));
         routines.forEach(routine -> trusted.remove(routine.name));
-        return of(routines, sources, expression, atLogin, trusted);
-    }
-
-    private static @Nullable String folded(@Nullable String source) {
-        return source == null ? null : source.toLowerCase(Locale.ROOT);
-    }
-
-    private static UnnamedCode of(
-            List<Routine> routines,
-            Sources sources,
-            @Nullable String expression,
-            boolean atLogin,
-            Set<String> trusted) {
         Set<Routine> changing =
-                withCallers(
-                        routines,
-                        r -> r.source == null || sources.mayChangeSession(r.source, r.language));
+                withCallers(routines, r -> r.source == null || changes.test(r.source, r.language));
         return new UnnamedCode(
                 changing.stream()
                         .filter(routine -> routine.unnamed || !isWord(routine.name))
@@ -128,10 +112,7 @@ public record UnnamedCode(
                         .findFirst()
                         .orElse(expression),
                 names(changing),
-                names(
-                        withCallers(
-                                routines,
-                                r -> r.source != null && sources.mayOutlastReset(r.source))),
+                names(withCallers(routines, r -> r.source != null && outlasts.test(r.source))),
                 routines.stream().anyMatch(UnnamedCode::asks),
                 atLogin,
                 trusted);

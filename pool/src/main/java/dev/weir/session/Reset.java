@@ -179,16 +179,12 @@ public final class Reset {
         boolean stays = beyondRepair && !session.isBroken() && session.data.mustStay();
         if (session.isBroken() || (beyondRepair && !stays)) {
             if (failingForAll && !session.isBroken()) {
-                prove();
+                session.prove();
             }
             failing(CloseCause.FAILED_RESET, false);
             throw new BeyondRepairException();
         }
         return stays;
-    }
-
-    private void prove() throws SQLException {
-        Liveness.prove(session.physical, session.rules.settings(), session.database);
     }
 
     private void endLease(int doubts) throws SQLException {
@@ -279,7 +275,7 @@ public final class Reset {
         }
         if ((doubts & Doubts.LIFE) != 0) {
             failing(CloseCause.BROKEN, true);
-            prove();
+            session.prove();
             endTransaction();
             failing(CloseCause.FAILED_RESET, false);
         }

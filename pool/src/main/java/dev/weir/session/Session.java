@@ -13,6 +13,9 @@ import java.lang.System.Logger.Level;
 import java.lang.ref.WeakReference;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLNonTransientException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -307,10 +310,58 @@ public final class Session implements PhysicalConnection {
     /** Proves, by an exception if not, that it works; leaves no transaction open. Blocks. */
     public void validate() throws SQLException {
         silent = true;
-        Liveness.prove(physical, rules.settings(), database);
+        prove();
         silent = false;
         reset.endTransaction();
         reset.refuseLostRole();
+    }
+
+    /**
+     * Asks the driver, or by the user's query, whether the connection answers. May leave a
+     * transaction open where the session is not in auto-commit mode.
+     *
+     * @throws SQLException when it does not, or the driver cannot ask
+     */
+    void prove() throws SQLException {
+        String query = rules.settings().testQuery();
+        if (query == null) {
+            if (!isValid(physical, validationSeconds())) {
+                throw new SQLException("The driver says that the connection is not valid", "08006");
+            }
+        } else {
+            try (Statement statement = physical.createStatement()) {
+                if (!database.keepsTimeLimits(physical)) {
+                    limit(statement, validationSeconds());
+                }
+                statement.execute(query);
+            }
+        }
+    }
+
+    private static boolean isValid(Connection physical, int seconds) throws SQLException {
+        try {
+            return physical.isValid(seconds);
+        } catch (SQLFeatureNotSupportedException
+                | UnsupportedOperationException
+                | IncompatibleClassChangeError e) {
+            throw new SQLNonTransientException(
+                    "The driver does not implement Connection.isValid (%s): set connectionTestQuery to a cheap query, for instance SELECT 1"
+                            .formatted(e.getClass().getSimpleName()),
+                    "0A000",
+                    e);
+        }
+    }
+
+    /**
+     * Old drivers cannot, and some would limit the borrower as well: then the pool's own deadline
+     * is the limit.
+     */
+    private static void limit(Statement statement, int seconds) {
+        try {
+            statement.setQueryTimeout(seconds);
+        } catch (SQLException | RuntimeException | IncompatibleClassChangeError e) {
+            // a connection that is gone says so again when the query is sent
+        }
     }
 
     /** Runs SQL of the pool's own in auto-commit mode, on a thread that owns the connection. */

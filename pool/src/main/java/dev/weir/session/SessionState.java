@@ -475,9 +475,9 @@ public final class SessionState {
         } else if (item == Item.CLIENT_INFO) {
             restoreClientInfo();
         } else if (item == Item.TYPE_MAP) {
-            restoreTypeMap();
+            restoreBySetter(item, new HashMap<>((Map<?, ?>) Objects.requireNonNull(value)));
         } else {
-            item.setter.set(physical, value);
+            restoreBySetter(item, value);
         }
         if (item == Item.CATALOG
                 && value == null
@@ -501,22 +501,20 @@ public final class SessionState {
         }
     }
 
-    /** Who only looked at the map has marked it too, also where the driver lets nobody set one. */
-    private void restoreTypeMap() throws SQLException {
+    /** Who only looked at a map has marked it too, also where the driver lets nobody set one. */
+    private void restoreBySetter(Item item, @Nullable Object value) throws SQLException {
         try {
-            setTypeMap(
-                    physical,
-                    new HashMap<>((Map<?, ?>) Objects.requireNonNull(base[Item.TYPE_MAP.index])));
+            item.setter.set(physical, value);
         } catch (SQLException refused) {
-            if (!isAtBaseline(Item.TYPE_MAP)) {
+            if (BrokenConnectionRules.isOfConnection(refused) || !isAtBaseline(item)) {
                 throw refused;
             }
         }
     }
 
     /**
-     * By name, since drivers disagree on whether properties replace those that they do not name. A
-     * driver that lets nobody set one refuses this too, and has nothing to set back.
+     * By name, since drivers disagree on whether properties replace those that they do not name.
+     * What is refused was perhaps never set: only what the driver has in the end counts.
      */
     private void restoreClientInfo() throws SQLException {
         Map<String, String> begun = baseClientInfo();
@@ -526,32 +524,19 @@ public final class SessionState {
         names.removeIf(name -> Objects.equals(begun.get(name), present.get(name)));
         names.addAll(infoSet);
         for (String name : names) {
-            String value = begun.get(name);
             try {
-                if (value == null) {
-                    removeClientInfo(name);
-                } else {
-                    physical.setClientInfo(name, value);
-                }
+                physical.setClientInfo(name, begun.get(name));
             } catch (SQLException refused) {
-                if (!Objects.equals(clientInfo(physical).get(name), value)) {
-                    throw refused;
-                }
+                // a driver that lets nobody set one has nothing to set back
+            } catch (NullPointerException e) {
+                // MariaDB's driver keeps them in a table that takes no null, and gives that out
+                physical.getClientInfo().remove(name);
             }
+        }
+        if (!isAtBaseline(Item.CLIENT_INFO)) {
+            throw new SQLException("The driver does not restore client info", "HY000");
         }
         infoSet.clear();
-    }
-
-    /** MariaDB's driver keeps them in a table that takes no null, and gives that table out. */
-    private void removeClientInfo(String name) throws SQLException {
-        try {
-            physical.setClientInfo(name, null);
-        } catch (NullPointerException e) {
-            physical.getClientInfo().remove(name);
-            if (physical.getClientInfo(name) != null) {
-                throw new SQLException("The driver does not remove client info", "HY000", e);
-            }
-        }
     }
 
     private void changeAutoCommit(boolean value) throws SQLException {

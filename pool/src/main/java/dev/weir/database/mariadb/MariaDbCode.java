@@ -11,9 +11,7 @@ import java.util.regex.Pattern;
  * TRIGGER, views to those with SHOW VIEW, and hides the rest without a word. Sources are judged by
  * words, and err to one side: a variable that a block declares may be the server's.
  */
-final class MariaDbCode implements UnnamedCode.Sources {
-
-    static final UnnamedCode.Sources SOURCES = new MariaDbCode();
+final class MariaDbCode {
 
     /**
      * A routine without the privilege to see its source has none. {@code init_connect} runs at the
@@ -62,17 +60,20 @@ final class MariaDbCode implements UnnamedCode.Sources {
     private MariaDbCode() {}
 
     static UnnamedCode read(Connection physical, Predicate<String> clean) throws SQLException {
-        return UnnamedCode.read(physical, QUERY, SOURCES, clean);
+        return UnnamedCode.read(
+                physical,
+                QUERY,
+                (source, language) -> mayChangeSession(source),
+                MariaDbCode::mayOutlastReset,
+                clean);
     }
 
-    @Override
-    public boolean mayChangeSession(String source, String language) {
+    static boolean mayChangeSession(String source) {
         return CHANGES.matcher(source).find()
                 || SET.matcher(WRITES.matcher(source).replaceAll(" $1")).find();
     }
 
-    @Override
-    public boolean mayOutlastReset(String source) {
+    static boolean mayOutlastReset(String source) {
         return source.contains("profiling");
     }
 }

@@ -10,9 +10,7 @@ import java.util.regex.Pattern;
  * The code that a PostgreSQL has stored. Nothing of its catalogue is hidden from anybody. Sources
  * are judged by words, and err to one side: a word in a comment costs a reset for each lease.
  */
-final class PostgresCode implements UnnamedCode.Sources {
-
-    static final UnnamedCode.Sources SOURCES = new PostgresCode();
+final class PostgresCode {
 
     /** The first release with bodies of standard SQL, which have no source text. */
     private static final int WITH_SQL_BODIES = 14;
@@ -170,20 +168,19 @@ final class PostgresCode implements UnnamedCode.Sources {
                         sqlBodies
                                 ? "coalesce(pg_catalog.pg_get_function_sqlbody(p.oid), p.prosrc)"
                                 : "p.prosrc"),
-                SOURCES,
+                PostgresCode::mayChangeSession,
+                PostgresCode::mayOutlastReset,
                 clean);
     }
 
-    @Override
-    public boolean mayChangeSession(String source, String language) {
+    static boolean mayChangeSession(String source, String language) {
         String rest = HARMLESS.matcher(source).replaceAll(" ");
         return source.contains("pg_settings") // by its rule
                 || CHANGES.matcher(rest).find()
                 || (language.equals("sql") && INTO.matcher(rest).find());
     }
 
-    @Override
-    public boolean mayOutlastReset(String source) {
+    static boolean mayOutlastReset(String source) {
         return OUTLASTS.matcher(source).find();
     }
 }

@@ -124,7 +124,7 @@ class MariaDbCodeTest {
                     "declare n int; m int := 1; begin n := m; m := 2; :new.a := n; new.b := m; end");
 
     private static boolean changes(String source) {
-        return MariaDbCode.SOURCES.mayChangeSession(source.toLowerCase(Locale.ROOT), "plpgsql");
+        return MariaDbCode.mayChangeSession(source.toLowerCase(Locale.ROOT));
     }
 
     @ParameterizedTest
