@@ -135,7 +135,7 @@ class ArchitectureTest {
                         .that()
                         .resideInAPackage(owner)
                         .and()
-                        .doNotHaveSimpleName("WordFile")
+                        .doNotHaveSimpleName("CleanNames")
                         .should()
                         .dependOnClassesThat(
                                 resideInAnyPackage(

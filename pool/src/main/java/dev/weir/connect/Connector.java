@@ -30,6 +30,8 @@ import java.sql.SQLNonTransientException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientException;
 import java.sql.Statement;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -53,7 +55,11 @@ public final class Connector {
     private final ConnectionFactory source;
     private final Observer observer;
     private final Sessions sessions;
-    private final Set<Identity> present = ConcurrentHashMap.newKeySet();
+
+    /** By identity, whatever the driver makes of equality. */
+    private final Set<Connection> present =
+            Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
+
     private final Set<Notice> told = ConcurrentHashMap.newKeySet();
     private volatile WeirConfig config;
     private volatile Gate gate = () -> fresh -> {};
@@ -147,7 +153,7 @@ public final class Connector {
         connect.asksDriver();
         PreludeConnects.Opened opened = connect(credentials, now.credentialsProvider());
         Connection physical = opened.connection();
-        if (!present.add(new Identity(physical))) {
+        if (!present.add(physical)) {
             throw new SQLException(
                     "The driver or data source returned a connection that this pool already has:"
                             + " it must make a new one each time it is asked",
@@ -324,7 +330,7 @@ public final class Connector {
 
     /** A physical connection has ended, which may have been a session. */
     void closed(ConnectionEnd end) {
-        present.remove(new Identity(end.physical()));
+        present.remove(end.physical());
     }
 
     private static SessionSettings sessionSettings(WeirConfig config) {
@@ -345,20 +351,6 @@ public final class Connector {
                 config.cleanFunctions(),
                 config.connectionInitSql(),
                 override == null ? SessionSettings.DEFAULTS.override() : override);
-    }
-
-    /** A connection as a key, whatever the driver makes of equality. */
-    private record Identity(Connection physical) {
-        @Override
-        @SuppressWarnings("ReferenceEquality") // the question is whether it is the same object
-        public boolean equals(Object other) {
-            return other instanceof Identity that && physical == that.physical;
-        }
-
-        @Override
-        public int hashCode() {
-            return System.identityHashCode(physical);
-        }
     }
 
     /** Decides about a connect beyond what one pool knows; on threads that make connects. */

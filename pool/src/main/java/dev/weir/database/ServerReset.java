@@ -29,7 +29,7 @@ public interface ServerReset {
         return false;
     }
 
-    /** Whether the server remembers how its sessions began, so that the next three can be used. */
+    /** Whether the server remembers how its sessions began, so that the next two can be used. */
     default boolean remembersStart() {
         return false;
     }
@@ -39,13 +39,12 @@ public interface ServerReset {
         return "";
     }
 
-    /** Brings the search path back. */
-    default void restorePath(Connection physical) throws SQLException {
-        throw notKnown();
-    }
-
-    /** Brings the isolation of transactions back. */
-    default void restoreIsolation(Connection physical) throws SQLException {
+    /**
+     * Brings one of them back.
+     *
+     * @param what {@link #ISOLATION} or {@link #SCHEMA}
+     */
+    default void restore(Connection physical, int what) throws SQLException {
         throw notKnown();
     }
 

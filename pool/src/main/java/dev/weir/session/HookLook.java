@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -50,7 +51,7 @@ final class HookLook {
     private volatile int rises;
 
     /** Whether a look is to be made, by the next that can. */
-    private volatile boolean due;
+    private final AtomicBoolean due = new AtomicBoolean();
 
     /** Sessions that have changed code, perhaps without a commit, and have not looked since. */
     private final Set<Object> changers = new HashSet<>();
@@ -69,7 +70,7 @@ final class HookLook {
         this.clean = named(clean);
         this.pool = pool;
         this.fires = unseen;
-        this.due = unseen;
+        this.due.set(unseen);
         this.onLook = onLook;
     }
 
@@ -152,22 +153,12 @@ final class HookLook {
 
     /** Whether the one that asks is to look; one of all that ask is. */
     boolean claim() {
-        if (!due) {
-            return false;
-        }
-        lock.lock();
-        try {
-            boolean mine = due;
-            due = false;
-            return mine;
-        } finally {
-            lock.unlock();
-        }
+        return due.get() && due.getAndSet(false);
     }
 
     /** A look is to be made: others may have changed the code, or who claimed it cannot make it. */
     void lookAgain() {
-        due = true;
+        due.set(true);
     }
 
     /** A statement of that session changes the code, and is to look. */
@@ -184,7 +175,7 @@ final class HookLook {
     /** That session, which was to look, will not any more. */
     void gone(Object session) {
         forget(session);
-        due = true;
+        due.set(true);
     }
 
     private void forget(@Nullable Object session) {
@@ -216,7 +207,7 @@ final class HookLook {
         } catch (SQLException | RuntimeException e) {
             if (!putOff && BrokenConnectionRules.isOfConnection(e)) {
                 putOff = true;
-                due = true;
+                due.set(true);
                 return;
             }
             tellFailure(e);

@@ -492,10 +492,10 @@ public final class SessionState {
 
     /** The first time it says which isolation that is; then a setter can be seen to go back. */
     private void restoreByServer(Item item) throws SQLException {
-        if (item == Item.SCHEMA) {
-            start.restorePath(physical);
-        } else if (item == Item.TRANSACTION_ISOLATION) {
-            start.restoreIsolation(physical);
+        if (item != Item.CATALOG) {
+            start.restore(physical, item.bit);
+        }
+        if (item == Item.TRANSACTION_ISOLATION) {
             base[item.index] = read(item);
             unread &= ~item.bit;
         }

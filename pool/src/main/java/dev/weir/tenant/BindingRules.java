@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param tenancy what is bound; {@link Tenancy#AUTO}: what the database suggests
  * @param setting the setting that names the tenant to policies of row-level security
  * @param neutralRole the role between two tenants; null: the pool's own user
- * @param unlocks see {@link RoleBinders}
+ * @param unlocks whether a lease may have left locks of its own, and the pool holds none: to ask
+ *     for locks is the dearest part of a change, since the server plans it
  * @param label the user's own way; null: there is none
  * @param auditEvery one in so many leases is verified; 0: none
  * @param counts what is counted
@@ -55,9 +56,9 @@ public record BindingRules(
             @Nullable Prelude prelude) {
         Binder binder =
                 switch (known) {
-                    case SESSION -> needed(roles).session(baseline, neutralRole, unlocks);
-                    case TRANSACTION -> needed(roles).transaction(baseline, unlocks);
-                    case RLS -> needed(roles).rowLevelSecurity(baseline, setting, unlocks);
+                    case SESSION, TRANSACTION, RLS ->
+                            Objects.requireNonNull(roles, "a database without roles")
+                                    .of(known, this, baseline);
                     case QUALIFIED -> Binder.NOTHING;
                     case CATALOG -> new CatalogBinder(catalog);
                     case LABEL -> new LabelBinder(Objects.requireNonNull(label));
@@ -65,9 +66,5 @@ public record BindingRules(
                             throw new IllegalArgumentException("nothing says what to bind");
                 };
         return new Binding(binder, counts, prelude, auditEvery);
-    }
-
-    private static RoleBinders needed(@Nullable RoleBinders roles) {
-        return Objects.requireNonNull(roles, "a database without roles");
     }
 }

@@ -122,7 +122,7 @@ public final class Postgres implements Database {
 
     @Override
     public RoleBinders roleBinders() {
-        return PostgresBinder.MAKERS;
+        return PostgresBinder::of;
     }
 
     @Override

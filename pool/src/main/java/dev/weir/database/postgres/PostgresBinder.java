@@ -1,7 +1,8 @@
 package dev.weir.database.postgres;
 
+import dev.weir.Tenancy;
 import dev.weir.tenant.Binder;
-import dev.weir.tenant.RoleBinders;
+import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Tenant;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -25,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * prelude, whose answers it does not see, {@code SET} does the same and is not planned.
  */
 abstract class PostgresBinder extends Binder {
-    static final RoleBinders MAKERS = new Makers();
-
     private static final String SCRUB =
             "RESET SESSION AUTHORIZATION;RESET ROLE;RESET ALL;CLOSE ALL;UNLISTEN *;"
                     + "DISCARD TEMP;DISCARD SEQUENCES;";
@@ -43,7 +42,7 @@ abstract class PostgresBinder extends Binder {
      * @param baseline SQL that brings back what the driver and the pool set in a new session; empty
      *     for nothing
      * @param neutralRole the role between two tenants; null: the pool's own user
-     * @param unlocks see {@link RoleBinders}
+     * @param unlocks see {@link BindingRules}
      */
     private PostgresBinder(String baseline, @Nullable String neutralRole, boolean unlocks) {
         String role = neutralRole == null ? "none" : neutralRole;
@@ -51,6 +50,16 @@ abstract class PostgresBinder extends Binder {
         this.toNeutral =
                 "select " + set("role", role, false) + ", " + set("search_path", "", false) + ";";
         this.toNeutralBySet = setRole(role) + "SET search_path TO '';";
+    }
+
+    /** As {@link dev.weir.tenant.RoleBinders} has it. */
+    static Binder of(Tenancy bound, BindingRules rules, String baseline) {
+        return switch (bound) {
+            case SESSION -> new OfSession(baseline, rules.neutralRole(), rules.unlocks());
+            case TRANSACTION -> new OfTransaction(baseline, rules.unlocks());
+            case RLS -> new OfRows(baseline, rules.setting(), rules.unlocks());
+            default -> throw new IllegalArgumentException("not bound by role: " + bound);
+        };
     }
 
     @Override
@@ -124,24 +133,6 @@ abstract class PostgresBinder extends Binder {
     /** A literal that reads the same whatever the session's settings. */
     private static String literal(String text) {
         return "E'" + text.replace("\\", "\\\\").replace("'", "''") + "'";
-    }
-
-    private static final class Makers implements RoleBinders {
-
-        @Override
-        public Binder session(String baseline, @Nullable String neutralRole, boolean unlocks) {
-            return new OfSession(baseline, neutralRole, unlocks);
-        }
-
-        @Override
-        public Binder transaction(String baseline, boolean unlocks) {
-            return new OfTransaction(baseline, unlocks);
-        }
-
-        @Override
-        public Binder rowLevelSecurity(String baseline, String setting, boolean unlocks) {
-            return new OfRows(baseline, setting, unlocks);
-        }
     }
 
     /** Role and path of the session. */

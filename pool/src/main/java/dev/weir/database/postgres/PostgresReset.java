@@ -122,18 +122,10 @@ final class PostgresReset implements ServerReset {
     }
 
     @Override
-    public void restorePath(Connection physical) throws SQLException {
-        execute(physical, restoring("search_path"));
-    }
-
-    @Override
-    public void restoreIsolation(Connection physical) throws SQLException {
-        execute(physical, restoring("default_transaction_isolation"));
-    }
-
-    private String restoring(String setting) {
+    public void restore(Connection physical, int what) throws SQLException {
+        String setting = what == SCHEMA ? "search_path" : "default_transaction_isolation";
         String value = ofSession.get(setting);
-        return value == null ? "reset " + setting : "select " + set(setting, value);
+        execute(physical, value == null ? "reset " + setting : "select " + set(setting, value));
     }
 
     private static String set(String name, String value) {
