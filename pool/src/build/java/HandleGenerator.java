@@ -587,7 +587,7 @@ public final class HandleGenerator {
          */
         private String argument(String method, String type, String name) {
             if (UNWRAPPED.contains(type)) {
-                return "DriverArguments.raw(" + name + ")";
+                return "LeasedObject.raw(" + name + ")";
             }
             boolean text =
                     name.equals("sql")

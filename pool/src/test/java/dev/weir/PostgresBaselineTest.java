@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.handle.HandlePool;
 import dev.weir.handle.OpenHandles;
 import dev.weir.lease.Clock;
-import dev.weir.session.PoolerRule;
 import dev.weir.session.SessionSettings;
 import dev.weir.session.Sessions;
 import dev.weir.testkit.postgres.Durability;
@@ -275,7 +274,7 @@ class PostgresBaselineTest {
                         OpenHandles::new,
                         SessionSettings.DEFAULTS,
                         null,
-                        PoolerRule.NONE,
+                        Pooler.SESSION,
                         () -> {},
                         Clock.system());
         try (Connection first = DriverManager.getConnection(postgres.url(), info);

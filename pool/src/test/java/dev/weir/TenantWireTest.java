@@ -240,13 +240,8 @@ class TenantWireTest {
         dev.weir.tenant.Tenant acme =
                 dev.weir.tenant.Tenant.of(
                         1,
-                        "acme",
-                        null,
-                        List.of(),
-                        null,
-                        java.util.Map.of(),
-                        new dev.weir.tenant.Share(1, 0, 0, 0),
-                        "acme");
+                        TenantKey.builder("acme").build(),
+                        new dev.weir.tenant.Share(1, 0, 0, 0));
         assertThat(acme.tagged("select 1")).isEqualTo("/*acme*/select 1");
         assertThat(acme.tagged(" /*+ hint */ select 1")).isEqualTo(" /*+ hint *//*acme*/ select 1");
         assertThat(acme.tagged("{call p()}")).isEqualTo("{call p()}");

@@ -13,7 +13,6 @@ import dev.weir.handle.OpenHandles;
 import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
 import dev.weir.session.ConnectionEnd;
-import dev.weir.session.PoolerRule;
 import dev.weir.session.Session;
 import dev.weir.session.SessionSettings;
 import dev.weir.session.Sessions;
@@ -88,11 +87,7 @@ public final class Connector {
                         OpenHandles::new,
                         sessionSettings(config),
                         tenants,
-                        switch (config.pooler()) {
-                            case AUTO -> PoolerRule.BY_PROCESS;
-                            case SESSION -> PoolerRule.NONE;
-                            case TRANSACTION -> PoolerRule.ALWAYS;
-                        },
+                        config.pooler(),
                         observer::looked,
                         clock);
         boolean closes = config.isSet(ConfigKey.SESSION_RESET) && config.sessionReset().resets();

@@ -102,6 +102,11 @@ public final class DriverCore {
         return driverClass;
     }
 
+    /** Whether another driver or pool is around it. */
+    public boolean isWrapped() {
+        return wrapped != null;
+    }
+
     /**
      * The driver's own connection.
      *

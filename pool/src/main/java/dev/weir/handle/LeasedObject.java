@@ -1,6 +1,8 @@
 package dev.weir.handle;
 
 import java.sql.SQLException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Something reached through a connection handle; it lives as long as the lease. */
 abstract class LeasedObject {
@@ -14,10 +16,26 @@ abstract class LeasedObject {
     /** The driver's object behind this handle. */
     abstract Object rawDelegate();
 
-    /** The driver's object, for a call of the driver with this handle as a parameter. */
-    final Object lend() throws SQLException {
-        connection.checkOpen();
-        return rawDelegate();
+    /** What a parameter of the driver's stands for, where it is a handle. */
+    @SuppressWarnings("unchecked") // a handle stands for an object of the interface that it has
+    static <T> T raw(T value) throws SQLException {
+        if (!(value instanceof LeasedObject handle)) {
+            return value;
+        }
+        handle.connection.checkOpen();
+        return (T) handle.rawDelegate();
+    }
+
+    /** Elements of an array or a structure; copied only if one is a handle. */
+    static Object @Nullable [] raw(Object @Nullable [] values) throws SQLException {
+        if (values == null || Arrays.stream(values).noneMatch(v -> v instanceof LeasedObject)) {
+            return values;
+        }
+        Object[] copy = Arrays.copyOf(values, values.length, Object[].class);
+        for (int i = 0; i < copy.length; i++) {
+            copy[i] = raw(copy[i]);
+        }
+        return copy;
     }
 
     /** Asks the driver only while the lease lasts; a prepared statement shows its SQL there. */

@@ -202,14 +202,9 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     public void setShardingKey(ShardingKey key) throws SQLException {
         checkOpen();
         Tenant next = tenancy.directory().of(key);
-        Connection delegate = call(Use.NOTHING);
+        call(Use.NOTHING);
         try {
-            Transaction seen = session.transaction();
-            boolean inTransaction =
-                    seen == Transaction.UNKNOWN
-                            ? !session.state.autoCommit()
-                            : seen != Transaction.NONE;
-            if (inTransaction) {
+            if (session.mayBeInTransaction()) {
                 throw new SQLException(
                         "The tenant cannot change in a transaction: commit or roll back first",
                         "25001");

@@ -78,15 +78,11 @@ public record HolderFigures(
         if (session.isBusy()) {
             return Activity.RUNNING;
         }
-        try {
-            return switch (session.transaction()) {
-                case OPEN, FAILED -> Activity.IDLE_IN_TRANSACTION;
-                case NONE -> Activity.IDLE;
-                case UNKNOWN -> Activity.UNKNOWN;
-            };
-        } catch (RuntimeException | Error notTold) {
-            return Activity.UNKNOWN;
-        }
+        return switch (session.transactionSeen()) {
+            case OPEN, FAILED -> Activity.IDLE_IN_TRANSACTION;
+            case NONE -> Activity.IDLE;
+            case UNKNOWN -> Activity.UNKNOWN;
+        };
     }
 
     /** The JVM finds platform threads by their ids; of a virtual one only the id is known. */

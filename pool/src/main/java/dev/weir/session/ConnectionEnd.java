@@ -69,7 +69,7 @@ public final class ConnectionEnd {
      *     #isGoneAfter}
      */
     void close(boolean begun, boolean inDoubt) throws SQLException {
-        if (toldClosed() != Answer.YES && !isRolledBack(begun, inDoubt)) {
+        if (!isClosed(false) && !isRolledBack(begun, inDoubt)) {
             abortQuietly();
         }
         try {
@@ -94,31 +94,19 @@ public final class ConnectionEnd {
 
     /**
      * Whether the connection has ended although {@link #close} threw: the driver says that it is
-     * closed, or that it had lost its server. Blocks.
+     * closed, or that it had lost its server. One that cannot even say so after an abort has
+     * nothing left to close. Blocks.
      */
     public boolean isGoneAfter(Throwable failure) {
-        return isClosed() || BrokenConnectionRules.isOfConnection(failure);
+        return isClosed(aborted) || BrokenConnectionRules.isOfConnection(failure);
     }
 
-    /** A driver that cannot even say so after an abort has nothing left to close. */
-    private boolean isClosed() {
-        Answer told = toldClosed();
-        return told == Answer.YES || (told == Answer.NONE && aborted);
-    }
-
-    private Answer toldClosed() {
+    private boolean isClosed(boolean ifNotTold) {
         try {
-            return physical.isClosed() ? Answer.YES : Answer.NO;
+            return physical.isClosed();
         } catch (Throwable notTold) {
-            return Answer.NONE;
+            return ifNotTold;
         }
-    }
-
-    /** The driver's answer to a question. */
-    private enum Answer {
-        YES,
-        NO,
-        NONE
     }
 
     /**
@@ -156,7 +144,7 @@ public final class ConnectionEnd {
     /** Aborts, and notes whether the connection is cut. Blocks; for the pool's own threads. */
     public void breakOff() {
         abortQuietly();
-        cut = isClosed();
+        cut = isClosed(aborted);
     }
 
     /** Whether the driver, after {@link #breakOff}, said that the connection is closed. */

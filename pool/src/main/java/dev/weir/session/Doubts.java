@@ -64,7 +64,7 @@ public final class Doubts {
     private final SessionSettings settings;
     private final SessionState state;
     private final SessionRole role;
-    private final DataKeeper data;
+    private final boolean dataAtStake;
     private final boolean ordersAtLimits;
     private long firesAt;
 
@@ -77,14 +77,14 @@ public final class Doubts {
             SessionRules rules,
             SessionState state,
             SessionRole role,
-            DataKeeper data) {
+            boolean dataAtStake) {
         this.clock = clock;
         this.physical = physical;
         this.database = rules.traits().database();
         this.settings = rules.settings();
         this.state = state;
         this.role = role;
-        this.data = data;
+        this.dataAtStake = dataAtStake;
         this.ordersAtLimits = database.cancelsByOrder(physical);
     }
 
@@ -185,7 +185,7 @@ public final class Doubts {
             return judge(e);
         }
         boolean ordinary = !sends && thrown instanceof RuntimeException;
-        if (!ordinary && !data.isAtStake()) {
+        if (!ordinary && !dataAtStake) {
             return Judgement.GOES;
         }
         raise(Doubts.LIFE);

@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.Pooler;
 import dev.weir.database.Database;
 import dev.weir.database.Notice;
 import java.sql.Connection;
@@ -12,32 +13,28 @@ import org.jspecify.annotations.Nullable;
  * the pool and the server. It may give each transaction another session of the server's: what is
  * set in one meets whoever gets that next, and so does a reset.
  */
-public enum PoolerRule {
-    /**
-     * By PostgreSQL's process numbers. A pooler answers a connect with a number of its own, and the
-     * server says another one: {@code pg_backend_pid()}. A pooler of sessions does so too.
-     */
-    BY_PROCESS,
-    /** There is none. */
-    NONE,
-    /** There is one. */
-    ALWAYS;
-
+final class PoolerRule {
     private static final String WAY_OUT =
             "If the pooler keeps one session of the server for each connection (session pooling), set pooler=session.";
+
+    private PoolerRule() {}
 
     /**
      * By what sign one was told in front of the server of {@code fresh}; null: there is none, as
      * far as is known. It is asked of each connection: one host of several may be a pooler, and one
      * may be put before a server that is in use.
      *
+     * <p>A pooler answers a connect with a process number of its own, and the server says another
+     * one. A pooler of sessions does so too.
+     *
      * @throws SQLException when the server cannot be asked
      */
-    @Nullable String between(Connection fresh, Database known) throws SQLException {
-        if (this == ALWAYS) {
+    static @Nullable String between(Pooler said, Connection fresh, Database known)
+            throws SQLException {
+        if (said == Pooler.TRANSACTION) {
             return "pooler=transaction";
         }
-        int told = this == BY_PROCESS ? known.process(fresh) : 0;
+        int told = said == Pooler.AUTO ? known.process(fresh) : 0;
         int answering = told == 0 ? 0 : known.answering(fresh);
         return answering == 0 || answering == told
                 ? null

@@ -1,7 +1,6 @@
 package dev.weir.session;
 
 import dev.weir.CloseCause;
-import dev.weir.database.Database.Transaction;
 import dev.weir.lease.Verdict;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
@@ -45,7 +44,6 @@ public final class Reset {
             return Verdict.LEND_ON;
         }
         try {
-            // whether one beyond repair has to stay all the same is the pool's to find out
             return !session.state.isDirty() && !isBeyondRepair() && isCleanButForSetters(opened)
                     ? Verdict.LEND_ON
                     : Verdict.RESET;
@@ -92,19 +90,12 @@ public final class Reset {
                 && !session.inRequest
                 && !opened.isAnyOpen()
                 && (session.tenancy == null || !session.tenancy.binding().isUnknown())
-                && !mayBeInTransaction();
+                && !session.mayBeInTransaction();
     }
 
     /** In this process SQL may have changed what JDBC tells, and to ask for it costs nothing. */
     private boolean mayHaveMoved() {
         return session.taint.mayHaveBegun() && session.database.isInProcess();
-    }
-
-    private boolean mayBeInTransaction() {
-        Transaction seen = session.transaction();
-        return seen == Transaction.UNKNOWN
-                ? session.taint.mayHaveBegun() || (!session.state.autoCommit() && session.called)
-                : seen != Transaction.NONE;
     }
 
     /** Why a connection goes that {@link #run} has just failed to bring back. */
@@ -162,21 +153,19 @@ public final class Reset {
         refuseLostRole();
         endRequest();
         session.physical.clearWarnings();
-        if (!stays || session.data.isAlone()) {
-            session.taint.clean(); // otherwise it goes when it is not the last any more
-        }
+        session.taint.clean();
         session.warningsStale = false;
         session.unwrapped = false;
         session.called = false;
     }
 
     /**
-     * Whether a session that no reset repairs stays for its data's sake. One that goes in any case
-     * is asked whether it is alive all the same where that is in doubt, which concerns the others.
+     * Whether a session that no reset repairs stays for its data's sake. One that goes is asked
+     * whether it is alive all the same where that is in doubt, which concerns the others.
      */
     private boolean mustStay() throws SQLException {
         boolean beyondRepair = isBeyondRepair();
-        boolean stays = beyondRepair && !session.isBroken() && session.data.mustStay();
+        boolean stays = beyondRepair && session.isDataAtStake();
         if (session.isBroken() || (beyondRepair && !stays)) {
             if (failingForAll && !session.isBroken()) {
                 session.prove();
@@ -226,7 +215,7 @@ public final class Reset {
     private void refuseLateCancel(int doubts) throws SQLException {
         if (Doubts.ofCancel(doubts)
                 && !session.database.cancelsAtOnce(session.physical)
-                && !session.data.mustStay()) {
+                && !session.isDataAtStake()) {
             failing(CloseCause.FAILED_RESET, false);
             throw new SQLException(
                     "A statement was cancelled and did not end by it: the order may yet arrive and hit another",

@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.database.DataPlace;
 import dev.weir.database.Database;
 import dev.weir.database.Database.Transaction;
 import dev.weir.database.Notice;
@@ -19,6 +20,8 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +45,14 @@ public final class Session implements PhysicalConnection {
     final Connection physical;
     final SessionRules rules;
     final Database database;
-    final DataKeeper data;
+
+    /** What the data depends on; those that end with a connection outlive all that SQL does. */
+    private final DataPlace data;
+
+    /** How many sessions the pool has. */
+    private final AtomicInteger joined;
+
+    private final AtomicBoolean isJoined = new AtomicBoolean();
 
     /** Null in a pool without tenants. */
     final @Nullable TenantSession tenancy;
@@ -109,7 +119,8 @@ public final class Session implements PhysicalConnection {
             SessionRules rules,
             SessionState state,
             SessionRole role,
-            DataKeeper data,
+            DataPlace data,
+            AtomicInteger joined,
             @Nullable TenantSession tenancy,
             OtherThreads others,
             LongAdder unwraps,
@@ -131,10 +142,11 @@ public final class Session implements PhysicalConnection {
         this.taint = new Taint(rules, physical);
         this.role = role;
         this.data = data;
+        this.joined = joined;
         this.tenancy = tenancy;
         this.others = others;
         this.unwraps = unwraps;
-        this.doubts = new Doubts(clock, physical, rules, state, role, data);
+        this.doubts = new Doubts(clock, physical, rules, state, role, isDataAtStake());
     }
 
     @Override
@@ -154,7 +166,9 @@ public final class Session implements PhysicalConnection {
 
     /** The session is the pool's from now on, and closed by {@link #close} alone. */
     public void join() {
-        data.join();
+        if (isJoined.compareAndSet(false, true)) {
+            joined.incrementAndGet();
+        }
     }
 
     public Connection physical() {
@@ -201,12 +215,12 @@ public final class Session implements PhysicalConnection {
 
     /** Whether data may end with this session, of a database in this process. */
     public boolean isDataAtStake() {
-        return data.isAtStake();
+        return data != DataPlace.APART;
     }
 
     @Override
     public boolean endsData() {
-        return data.isLast();
+        return data == DataPlace.EACH_CONNECTION || (isDataAtStake() && joined.get() <= 1);
     }
 
     public int validationSeconds() {
@@ -262,6 +276,23 @@ public final class Session implements PhysicalConnection {
     /** What the driver knows of the transaction, without a round trip. */
     public Transaction transaction() {
         return database.transaction(physical);
+    }
+
+    /** Whether one is open, or may be for all that is known. */
+    public boolean mayBeInTransaction() {
+        Transaction seen = transaction();
+        return seen == Transaction.UNKNOWN
+                ? taint.mayHaveBegun() || (!state.autoCommit() && called)
+                : seen != Transaction.NONE;
+    }
+
+    /** The state for diagnosis; from any thread. Never fails. */
+    public Transaction transactionSeen() {
+        try {
+            return transaction();
+        } catch (RuntimeException | Error e) {
+            return Transaction.UNKNOWN;
+        }
     }
 
     /** The connection must not be lent again. */
@@ -398,7 +429,9 @@ public final class Session implements PhysicalConnection {
      * @throws SQLException what the driver threw on close; see {@link ConnectionEnd#isGoneAfter}
      */
     public void close(Executor executor) throws SQLException {
-        data.leave();
+        if (isJoined.compareAndSet(true, false)) {
+            joined.decrementAndGet();
+        }
         taint.gone();
         cancelUnderCall(executor);
         end.close(taint.mayHaveBegun(), broken || silent || busy);

@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.Pooler;
 import dev.weir.SessionReset;
 import dev.weir.Tenancy;
 import dev.weir.database.DataPlace;
@@ -49,7 +50,7 @@ public final class Sessions {
     private final AtomicBoolean refused = new AtomicBoolean();
 
     private final HookLook hooks;
-    private final PoolerRule poolers;
+    private final Pooler pooler;
 
     /** What sessions made by one set of settings have in common; made from the first of them. */
     private volatile @Nullable SessionRules direct;
@@ -63,7 +64,7 @@ public final class Sessions {
     /**
      * @param open makes what lists the statements that the leases of a session have open
      * @param tenants how sessions are bound to tenants; null: there are none
-     * @param poolers how to tell a pooler between the pool and the server
+     * @param pooler what was said of a pooler between the pool and the server
      * @param onLook told whenever the triggers and views of the database were looked at, on a
      *     thread of the pool: after some time somebody is to call {@link #lookAgain}
      * @param clock the pool's
@@ -72,7 +73,7 @@ public final class Sessions {
             Supplier<OpenStatements> open,
             SessionSettings settings,
             @Nullable BindingRules tenants,
-            PoolerRule poolers,
+            Pooler pooler,
             Runnable onLook,
             Clock clock) {
         this.open = open;
@@ -82,13 +83,13 @@ public final class Sessions {
         this.tenants = tenants;
         // a call that met another tenant would do more harm than a fence costs
         this.othersExpected = new AtomicBoolean(tenants != null);
-        this.poolers = poolers;
+        this.pooler = pooler;
         this.hooks = HookLook.unseen(settings.cleanFunctions(), settings.poolName(), onLook);
     }
 
     /**
-     * From now on the last connection of a database that would end with it is lent on, whatever SQL
-     * has changed, with what JDBC tells of it restored.
+     * From now on connections of a database that ends with its last one are lent on, whatever SQL
+     * has changed, with what JDBC tells of it restored; the last one is not closed for its age.
      */
     public void keepData() {
         keepsData = true;
@@ -163,7 +164,8 @@ public final class Sessions {
                 rules,
                 state,
                 roleOfServer,
-                new DataKeeper(place, joined),
+                place,
+                joined,
                 tenancy,
                 new OtherThreads(othersExpected),
                 unwraps,
@@ -206,13 +208,13 @@ public final class Sessions {
     private SessionRules rules(Connection fresh, SessionSettings now, DriverTraits known)
             throws SQLException {
         SessionReset policy = now.resetPolicy();
-        String pooler = null;
+        String sign = null;
         ServerReset reset = ServerReset.NONE;
         boolean answered = false;
         try {
-            pooler = poolers.between(fresh, known.database());
-            policy = pooler == null ? policy : SessionReset.OFF;
-            SessionRules before = pooler == null ? direct : pooled;
+            sign = PoolerRule.between(pooler, fresh, known.database());
+            policy = sign == null ? policy : SessionReset.OFF;
+            SessionRules before = sign == null ? direct : pooled;
             if (before != null && before.isFor(now, known)) {
                 return before;
             }
@@ -230,11 +232,11 @@ public final class Sessions {
                         known,
                         reset,
                         policy,
-                        pooler,
+                        sign,
                         CleanSql.of(known.database().dialect(), supported),
                         reads && supported ? hooks : HookLook.ignored(),
                         report);
-        if (answered && pooler == null) {
+        if (answered && sign == null) {
             direct = made;
         } else if (answered) {
             pooled = made;

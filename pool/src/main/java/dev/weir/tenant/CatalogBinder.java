@@ -23,7 +23,7 @@ final class CatalogBinder extends Binder {
     @Override
     public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
             throws SQLException {
-        String catalog = tenant.catalog();
+        String catalog = tenant.key().catalog();
         if (catalog == null) {
             throw TenantNames.refused(
                     "Tenant %s has no catalog: give its key one.".formatted(tenant.id()));

@@ -1,7 +1,6 @@
 package dev.weir.tenant;
 
 import dev.weir.TenantBinding;
-import dev.weir.TenantKey;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -17,7 +16,7 @@ final class LabelBinder extends Binder {
     public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
             throws SQLException {
         label.scrub(physical);
-        label.bind(physical, (TenantKey) tenant.key());
+        label.bind(physical, tenant.key());
     }
 
     @Override

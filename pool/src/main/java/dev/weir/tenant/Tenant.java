@@ -1,9 +1,9 @@
 package dev.weir.tenant;
 
+import dev.weir.TenantKey;
 import dev.weir.text.TenantNames;
 import java.sql.SQLDataException;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -17,65 +17,37 @@ public final class Tenant {
     public static final String PATH_OF_ROLE = "\"$user\"";
 
     private final int number;
-    private final String id;
-    private final @Nullable String role;
-    private final List<String> searchPath;
-    private final @Nullable String catalog;
-    private final Map<String, String> settings;
+    private final TenantKey key;
     private final Share share;
-    private final Object key;
     private final String tag;
 
-    private Tenant(
-            int number,
-            String id,
-            @Nullable String role,
-            List<String> searchPath,
-            @Nullable String catalog,
-            Map<String, String> settings,
-            Share share,
-            Object key) {
+    private Tenant(int number, TenantKey key, Share share) {
         this.number = number;
-        this.id = id;
-        this.role = role;
-        this.searchPath = searchPath;
-        this.catalog = catalog;
-        this.settings = settings;
-        this.share = share;
         this.key = key;
-        this.tag = "/*" + id + "*/";
+        this.share = share;
+        this.tag = "/*" + key.id() + "*/";
     }
 
     /**
-     * A tenant of these parts.
+     * The tenant of a key.
      *
-     * @param key what users know it by; two tenants of one name have different keys
      * @throws SQLDataException SQLState 22023, when a part is not fit for SQL
      */
-    public static Tenant of(
-            int number,
-            String id,
-            @Nullable String role,
-            List<String> searchPath,
-            @Nullable String catalog,
-            Map<String, String> settings,
-            Share share,
-            Object key)
-            throws SQLDataException {
-        TenantNames.check("The tenant's name", id);
-        if (role != null) {
-            TenantNames.check("A tenant's role", role);
+    public static Tenant of(int number, TenantKey key, Share share) throws SQLDataException {
+        TenantNames.check("The tenant's name", key.id());
+        if (key.role() != null) {
+            TenantNames.check("A tenant's role", key.role());
         }
-        if (catalog != null) {
-            TenantNames.check("A tenant's catalog", catalog);
+        if (key.catalog() != null) {
+            TenantNames.check("A tenant's catalog", key.catalog());
         }
-        for (String schema : searchPath) {
+        for (String schema : key.searchPath()) {
             TenantNames.checkSchema(schema);
         }
-        for (String setting : settings.keySet()) {
+        for (String setting : key.settings().keySet()) {
             TenantNames.checkSetting(setting);
         }
-        return new Tenant(number, id, role, searchPath, catalog, settings, share, key);
+        return new Tenant(number, key, share);
     }
 
     /** From 1. */
@@ -85,11 +57,11 @@ public final class Tenant {
 
     /** Its name. */
     public String id() {
-        return id;
+        return key.id();
     }
 
     /** What users know it by. */
-    public Object key() {
+    public TenantKey key() {
         return key;
     }
 
@@ -98,28 +70,17 @@ public final class Tenant {
         return share;
     }
 
-    public @Nullable String role() {
-        return role;
-    }
-
-    @Nullable String catalog() {
-        return catalog;
-    }
-
-    public Map<String, String> settings() {
-        return settings;
-    }
-
     /**
      * The search path as the server reads it, null for none. A path of the role's own name alone is
      * {@code "$user"}: then a change of tenants leaves the text as it is, and a server that reports
      * the path (PostgreSQL 18) does not make the driver forget its prepared statements.
      */
     public @Nullable String path() {
+        List<String> searchPath = key.searchPath();
         if (searchPath.isEmpty()) {
             return null;
         }
-        if (searchPath.size() == 1 && searchPath.getFirst().equals(role)) {
+        if (searchPath.size() == 1 && searchPath.getFirst().equals(key.role())) {
             return PATH_OF_ROLE;
         }
         return searchPath.stream().map(TenantNames::quoted).collect(Collectors.joining(", "));
@@ -151,6 +112,6 @@ public final class Tenant {
 
     @Override
     public String toString() {
-        return "tenant " + id;
+        return "tenant " + id();
     }
 }

@@ -101,16 +101,7 @@ public final class TenantRegistry implements BindingRules.Directory {
                         "The pool remembers %d tenants already: raise maxTenants.".formatted(most),
                         "54000");
             }
-            Tenant met =
-                    Tenant.of(
-                            byKey.size() + 1,
-                            key.id(),
-                            key.role(),
-                            key.searchPath(),
-                            key.catalog(),
-                            key.settings(),
-                            share(source.share(key)),
-                            key);
+            Tenant met = Tenant.of(byKey.size() + 1, key, share(source.share(key)));
             byKey.put(key, met);
             return met;
         } finally {

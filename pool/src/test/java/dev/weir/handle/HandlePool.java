@@ -1,6 +1,7 @@
 package dev.weir.handle;
 
 import dev.weir.CloseCause;
+import dev.weir.Pooler;
 import dev.weir.lease.Clock;
 import dev.weir.lease.DriverGateway;
 import dev.weir.lease.LaneHint;
@@ -10,7 +11,6 @@ import dev.weir.lease.PoolLimits;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Waiter;
-import dev.weir.session.PoolerRule;
 import dev.weir.session.Session;
 import dev.weir.session.SessionSettings;
 import dev.weir.session.Sessions;
@@ -43,7 +43,7 @@ public final class HandlePool {
     /** Sessions of a pool without tenants. */
     public static Sessions sessions(SessionSettings settings) {
         return new Sessions(
-                OpenHandles::new, settings, null, PoolerRule.BY_PROCESS, () -> {}, Clock.system());
+                OpenHandles::new, settings, null, Pooler.AUTO, () -> {}, Clock.system());
     }
 
     /** Makes one of a connection, of no user that is known. */
@@ -60,13 +60,7 @@ public final class HandlePool {
             Callable<? extends Connection> driver, SessionSettings settings, Clock clock) {
         this.driver = driver;
         this.sessions =
-                new Sessions(
-                        OpenHandles::new,
-                        settings,
-                        null,
-                        PoolerRule.BY_PROCESS,
-                        () -> looks++,
-                        clock);
+                new Sessions(OpenHandles::new, settings, null, Pooler.AUTO, () -> looks++, clock);
         this.pool =
                 new SlotPool(
                         () -> 1, // nobody ticks, so the time of its slots stands still

@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.TenantKey;
 import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
@@ -7,7 +8,6 @@ import java.sql.SQLDataException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Tenants, and connections that remember them, in virtual time. */
@@ -29,7 +29,7 @@ final class TenantWorld {
 
     static Tenant tenant(int number, Share share) {
         try {
-            return Tenant.of(number, "t" + number, null, List.of(), null, Map.of(), share, number);
+            return Tenant.of(number, TenantKey.builder("t" + number).build(), share);
         } catch (SQLDataException e) {
             throw new IllegalArgumentException(e);
         }

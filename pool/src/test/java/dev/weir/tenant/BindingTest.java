@@ -3,12 +3,12 @@ package dev.weir.tenant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.TenantKey;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class BindingTest {
     @BeforeEach
     void bind() throws SQLException {
         physical = new ScriptedDatabase().connect();
-        acme = Tenant.of(1, "acme", null, List.of(), null, Map.of(), new Share(1, 0, 0, 0), "acme");
+        acme = Tenant.of(1, TenantKey.builder("acme").build(), new Share(1, 0, 0, 0));
         binding.moveTo(physical, acme, 0);
     }
 

@@ -143,7 +143,7 @@ public final class Postgres implements Database {
     /** The server knows no such mode: the driver sends a BEGIN ahead of the next statement. */
     @Override
     public boolean keepsAutoCommit() {
-        return driver != null;
+        return driver != null && driver.keepsAutoCommit();
     }
 
     @Override

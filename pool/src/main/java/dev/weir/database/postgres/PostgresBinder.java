@@ -84,14 +84,14 @@ abstract class PostgresBinder extends Binder {
     static String place(Tenant tenant, boolean local) {
         StringBuilder sql = new StringBuilder("select ");
         String path = tenant.path();
-        String role = tenant.role();
+        String role = tenant.key().role();
         if (role != null) {
             sql.append(set("role", role, local)).append(", ");
         }
         if (path != null) {
             sql.append(set("search_path", path, local)).append(", ");
         }
-        for (Map.Entry<String, String> setting : tenant.settings().entrySet()) {
+        for (Map.Entry<String, String> setting : tenant.key().settings().entrySet()) {
             sql.append(set(setting.getKey(), setting.getValue(), local)).append(", ");
         }
         return sql.append("null").toString();
@@ -104,13 +104,13 @@ abstract class PostgresBinder extends Binder {
      */
     static String placeBySet(Tenant tenant) {
         StringBuilder sql = new StringBuilder();
-        String role = tenant.role();
+        String role = tenant.key().role();
         if (role != null) {
             sql.append(setRole(role));
         }
         sql.append("SET search_path TO '$user';");
         String settings =
-                tenant.settings().entrySet().stream()
+                tenant.key().settings().entrySet().stream()
                         .map(setting -> set(setting.getKey(), setting.getValue(), false))
                         .collect(Collectors.joining(", "));
         return settings.isEmpty() ? sql.toString() : sql + "select " + settings + ";";
@@ -177,7 +177,7 @@ abstract class PostgresBinder extends Binder {
                 try (ResultSet row =
                         statement.executeQuery(
                                 "select current_user, pg_catalog.current_setting('search_path')")) {
-                    String role = tenant.role();
+                    String role = tenant.key().role();
                     String path = tenant.path();
                     return row.next()
                             && (role == null || role.equals(row.getString(1)))

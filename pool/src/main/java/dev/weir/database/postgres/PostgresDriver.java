@@ -170,6 +170,11 @@ final class PostgresDriver {
         return now == idle ? Transaction.NONE : now == open ? Transaction.OPEN : Transaction.FAILED;
     }
 
+    /** A wrapper may do more than the driver. */
+    boolean keepsAutoCommit() {
+        return !core.isWrapped();
+    }
+
     ServerRole role(Connection physical) {
         return core.ask(physical, askRole, ServerRole.UNKNOWN);
     }
