@@ -28,9 +28,8 @@ import javax.tools.ToolProvider;
 
 /**
  * Writes the dull part of the JDBC handles: one class per JDBC interface whose every method checks
- * the lease, calls the driver's object, judges what it throws and wraps what it returns; and that
- * of the prelude's encrypted socket ({@link Forwarding}). A method left to hand-written subclasses
- * is in {@link Target#byHand}.
+ * the lease, calls the driver's object, judges what it throws and wraps what it returns. A method
+ * left to hand-written subclasses is in {@link Target#byHand}.
  *
  * <p>The interfaces are read through the compiler's own {@link Elements} in a task with {@code
  * --release 21}, since later JDKs add methods. A file whose content is unchanged is not touched.
@@ -41,7 +40,6 @@ import javax.tools.ToolProvider;
 public final class HandleGenerator {
 
     private static final String PACKAGE = "dev.weir.handle";
-    private static final String WIRE = "dev.weir.database.postgres.wire";
 
     /** One generated class. */
     record Target(
@@ -275,9 +273,6 @@ public final class HandleGenerator {
                                 List.of("java.sql.Connection"),
                                 null);
         Elements elements = task.getElements();
-        Path wire = Path.of(arguments[0]).resolve(WIRE.replace('.', '/'));
-        Files.createDirectories(wire);
-        write(wire.resolve("GeneratedTlsSocket.java"), Forwarding.tlsSocket(elements));
         Set<Path> written = new HashSet<>();
         for (Target target : TARGETS) {
             Path file = folder.resolve(target.name() + ".java");
@@ -545,7 +540,7 @@ public final class HandleGenerator {
                 return "local()";
             }
             String use = ANYWHERE.contains(method) ? "NOTHING" : "EXECUTE";
-            return "call(Use." + (method.startsWith("prepare") ? "PREPARE" : use) + ")";
+            return "call(Use." + (method.startsWith("prepare") ? "PLACE" : use) + ")";
         }
 
         private boolean isTrackedWrite(String method) {
@@ -752,92 +747,6 @@ public final class HandleGenerator {
 
         private void line(int indent, String text) {
             body.append("    ".repeat(indent)).append(text).append('\n');
-        }
-    }
-
-    /** An encrypted socket that passes every call on to another. */
-    private static final class Forwarding {
-        private static final Set<String> BY_HAND =
-                Set.of("getInputStream", "getOutputStream", "setOption", "startHandshake");
-
-        static String tlsSocket(Elements elements) {
-            TypeElement socket = elements.getTypeElement("javax.net.ssl.SSLSocket");
-            String methods =
-                    ElementFilter.methodsIn(elements.getAllMembers(socket)).stream()
-                            .filter(m -> m.getModifiers().contains(Modifier.PUBLIC))
-                            .filter(m -> !m.getModifiers().contains(Modifier.STATIC))
-                            .filter(m -> !BY_HAND.contains(m.getSimpleName().toString()))
-                            .filter(m -> !isObjects(m))
-                            .sorted(Comparator.comparing(Writer::key))
-                            .map(Forwarding::method)
-                            .collect(Collectors.joining());
-            return """
-                    // Written by HandleGenerator from %2$s of Java SE 21. Do not edit.
-                    package %1$s;
-
-                    /** Passes every call on that {@link WireTlsSocket} does not carry out. */
-                    abstract class GeneratedTlsSocket extends %2$s {
-
-                        final %2$s tls;
-
-                        GeneratedTlsSocket(%2$s tls) {
-                            this.tls = tls;
-                        }
-                    %3$s
-                        @Override
-                        public String toString() {
-                            return tls.toString();
-                        }
-                    }
-                    """
-                    .formatted(WIRE, socket, methods);
-        }
-
-        private static boolean isObjects(ExecutableElement method) {
-            String name = method.getSimpleName().toString();
-            return method.getEnclosingElement().toString().equals("java.lang.Object")
-                    || name.equals("toString");
-        }
-
-        private static String method(ExecutableElement method) {
-            List<? extends TypeMirror> types =
-                    method.getParameters().stream().map(p -> p.asType()).toList();
-            String generic =
-                    method.getTypeParameters().isEmpty()
-                            ? ""
-                            : method.getTypeParameters().stream()
-                                    .map(Object::toString)
-                                    .collect(Collectors.joining(", ", "<", "> "));
-            String parameters =
-                    IntStream.range(0, types.size())
-                            .mapToObj(i -> types.get(i) + " p" + i)
-                            .collect(Collectors.joining(", "));
-            String arguments =
-                    IntStream.range(0, types.size())
-                            .mapToObj(i -> "p" + i)
-                            .collect(Collectors.joining(", "));
-            String thrown =
-                    method.getThrownTypes().isEmpty()
-                            ? ""
-                            : method.getThrownTypes().stream()
-                                    .map(Object::toString)
-                                    .collect(Collectors.joining(", ", " throws ", ""));
-            String result = method.getReturnType().toString();
-            return """
-
-                        @Override
-                        public %s%s %s(%s)%s {
-                            %stls.%3$s(%s);
-                        }
-                    """
-                    .formatted(
-                            generic,
-                            result,
-                            method.getSimpleName(),
-                            parameters,
-                            thrown,
-                            result.equals("void") ? "" : "return ",
-                            arguments);
         }
     }
 

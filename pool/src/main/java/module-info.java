@@ -8,9 +8,6 @@ module dev.weir {
 
     exports dev.weir;
 
-    // a driver makes socket factories by their names
-    opens dev.weir.database.postgres.wire;
-
     provides java.sql.Driver with
             dev.weir.WeirDriver;
 }

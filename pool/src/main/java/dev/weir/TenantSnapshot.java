@@ -16,10 +16,7 @@ public interface TenantSnapshot {
     /** Binds: connections bound to a tenant. */
     long binds();
 
-    /**
-     * Binds that went out in the same packet as the borrower's first statement; each other took a
-     * round trip of its own.
-     */
+    /** Always 0: each bind takes a round trip of its own. Goes with the next release. */
     long preludes();
 
     /** Binds of connections that another tenant had had before. */

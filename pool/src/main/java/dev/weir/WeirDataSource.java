@@ -353,6 +353,12 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         if (danger != null) {
             LOG.log(System.Logger.Level.WARNING, "{0} - {1}", config.poolName(), danger);
         }
+        if (config.isSet(ConfigKey.TENANT_PRELUDE)) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "{0} - tenantPrelude is ignored: a change of tenant takes a round trip of its own. Remove the setting.",
+                    config.poolName());
+        }
         if (config.waitsForEver()) {
             LOG.log(
                     System.Logger.Level.WARNING,

@@ -43,11 +43,6 @@ class ModulePathTest {
                             System.out.println("lent " + c.getClass().getModule().getName());
                         }
                         System.out.println("open " + open.get());
-                        Object factory =
-                                Class.forName("dev.weir.database.postgres.wire.PreludeSocketFactory")
-                                        .getConstructor(String.class)
-                                        .newInstance("none");
-                        System.out.println("made " + factory.getClass().getSimpleName());
                         try {
                             DriverManager.getConnection("jdbc:weir:nothing:here");
                         } catch (SQLException e) {
@@ -100,7 +95,6 @@ class ModulePathTest {
                         "driver dev.weir.WeirDriver",
                         "lent dev.weir",
                         "open 0",
-                        "made PreludeSocketFactory",
                         "state 08001");
     }
 

@@ -35,7 +35,7 @@ public final class RecordingEngine extends Engine {
         if (closed) {
             throw new SQLNonTransientConnectionException("closed", "08003", 5);
         }
-        return source.open(config.credentials()).connection();
+        return source.open(config.credentials());
     }
 
     @Override

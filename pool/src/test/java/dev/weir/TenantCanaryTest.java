@@ -109,7 +109,6 @@ class TenantCanaryTest {
                                             .mapToObj(i -> key(tenant(i)))
                                             .toArray(TenantKey[]::new)))
                     .tenancy(tenancy)
-                    .tenantPrelude(this != PATH)
                     .readServerLimits(false)
                     .maximumPoolSize(3)
                     .connectionTimeout(60_000)

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tenants that are bound with each transaction: by role and path, or by row-level security. */
 @Tag("database")
@@ -58,13 +58,13 @@ class TenantTransactionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"SESSION, true", "SESSION, false", "TRANSACTION, false", "RLS, false"})
-    void theFirstCallAfterAStopOfTheProcessIsTheTenantsOnALivingConnection(
-            Tenancy tenancy, boolean prelude) throws SQLException {
+    @EnumSource(names = {"SESSION", "TRANSACTION", "RLS"})
+    void theFirstCallAfterAStopOfTheProcessIsTheTenantsOnALivingConnection(Tenancy tenancy)
+            throws SQLException {
         boolean isRls = tenancy == Tenancy.RLS;
         String own = isRls ? "select current_setting('app.tenant')" : "select current_user";
         WeirBuilder settings = TenantSchemas.pool(postgres, "acme,globex").maximumPoolSize(2);
-        settings.tenancy(tenancy).tenantPrelude(prelude);
+        settings.tenancy(tenancy);
         try (StandstillClock clock = new StandstillClock();
                 Connection admin = postgres.connect();
                 WeirDataSource pool = clock.pool(settings)) {

@@ -8,7 +8,6 @@ import dev.weir.Credentials;
 import dev.weir.WeirConfig;
 import dev.weir.WeirConfigException;
 import dev.weir.database.Databases;
-import dev.weir.database.PreludeConnects;
 import dev.weir.text.ClassNames;
 import dev.weir.text.MaskedUrl;
 import dev.weir.text.Spelling;
@@ -40,12 +39,7 @@ public abstract class ConnectionFactory {
      *
      * @throws SQLException what the driver threw
      */
-    public abstract PreludeConnects.Opened open(Credentials credentials) throws SQLException;
-
-    /** The same, through sockets on which the pool can send a prelude, where the driver can. */
-    public ConnectionFactory wired() {
-        return this;
-    }
+    public abstract Connection open(Credentials credentials) throws SQLException;
 
     /**
      * The same, with sessions that the server shows under {@code name}, where that can be said to
@@ -77,8 +71,7 @@ public abstract class ConnectionFactory {
         String url = config.jdbcUrl();
         if (url != null) {
             DriverAddress address = new DriverAddress(url, Map.of());
-            return new OfDriver(
-                    driver(config, url), () -> address, config.dataSourceProperties(), null, null);
+            return new OfDriver(driver(config, url), () -> address, config.dataSourceProperties());
         }
         DataSource dataSource = dataSource(config);
         limitLogin(dataSource, config);
@@ -206,36 +199,16 @@ public abstract class ConnectionFactory {
         private final Driver driver;
         private final Supplier<DriverAddress> address;
         private final Map<String, Object> properties;
-        private final @Nullable PreludeConnects wired;
 
-        /** What {@link #wired} was made for; at another address the driver has its own sockets. */
-        private final @Nullable DriverAddress wiredFor;
-
-        OfDriver(
-                Driver driver,
-                Supplier<DriverAddress> address,
-                Map<String, Object> properties,
-                @Nullable PreludeConnects wired,
-                @Nullable DriverAddress wiredFor) {
+        OfDriver(Driver driver, Supplier<DriverAddress> address, Map<String, Object> properties) {
             this.driver = driver;
             this.address = address;
             this.properties = properties;
-            this.wired = wired;
-            this.wiredFor = wiredFor;
-        }
-
-        @Override
-        public ConnectionFactory wired() {
-            DriverAddress now = address.get();
-            Properties all = asText(properties);
-            now.secrets().forEach(all::setProperty);
-            return new OfDriver(
-                    driver, address, properties, Databases.preludes(driver, now.url(), all), now);
         }
 
         @Override
         public ConnectionFactory at(Supplier<DriverAddress> newest) {
-            return new OfDriver(driver, newest, properties, null, null);
+            return new OfDriver(driver, newest, properties);
         }
 
         @Override
@@ -247,7 +220,7 @@ public abstract class ConnectionFactory {
             }
             Map<String, Object> with = new LinkedHashMap<>(properties);
             with.put(property, name);
-            return new OfDriver(driver, address, with, wired, wiredFor);
+            return new OfDriver(driver, address, with);
         }
 
         private boolean isTaken(String property, String url) {
@@ -256,14 +229,9 @@ public abstract class ConnectionFactory {
         }
 
         @Override
-        public PreludeConnects.Opened open(Credentials credentials) throws SQLException {
+        public Connection open(Credentials credentials) throws SQLException {
             DriverAddress now = address.get();
-            Properties all = all(credentials, now);
-            if (wired == null || !now.equals(wiredFor)) {
-                return opened(driver.connect(now.url(), all), driver);
-            }
-            PreludeConnects.Opened made = wired.connect(all);
-            return made == null ? opened(null, driver) : made;
+            return opened(driver.connect(now.url(), all(credentials, now)), driver);
         }
 
         /** Drivers read text. */
@@ -296,7 +264,7 @@ public abstract class ConnectionFactory {
         }
 
         @Override
-        public PreludeConnects.Opened open(Credentials credentials) throws SQLException {
+        public Connection open(Credentials credentials) throws SQLException {
             String user = credentials.username();
             Connection connection =
                     user == null
@@ -311,12 +279,12 @@ public abstract class ConnectionFactory {
         }
     }
 
-    private static PreludeConnects.Opened opened(@Nullable Connection connection, Object by)
+    private static Connection opened(@Nullable Connection connection, Object by)
             throws SQLException {
         if (connection == null) {
             throw new SQLNonTransientConnectionException(
                     by.getClass().getName() + " returned no connection.", "08001");
         }
-        return new PreludeConnects.Opened(connection, null);
+        return connection;
     }
 }

@@ -8,7 +8,6 @@ import dev.weir.WeirConfig;
 import dev.weir.database.Databases;
 import dev.weir.database.DriverErrors;
 import dev.weir.database.Notice;
-import dev.weir.database.PreludeConnects;
 import dev.weir.handle.OpenHandles;
 import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
@@ -17,7 +16,6 @@ import dev.weir.session.Session;
 import dev.weir.session.SessionSettings;
 import dev.weir.session.Sessions;
 import dev.weir.tenant.BindingRules;
-import dev.weir.tenant.Prelude;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.MaskedUrl;
 import dev.weir.text.PoolLog;
@@ -146,8 +144,7 @@ public final class Connector {
                         ? now.credentials()
                         : now.credentialsProvider().getCredentials();
         connect.asksDriver();
-        PreludeConnects.Opened opened = connect(credentials, now.credentialsProvider());
-        Connection physical = opened.connection();
+        Connection physical = connect(credentials, now.credentialsProvider());
         if (!present.add(physical)) {
             throw new SQLException(
                     "The driver or data source returned a connection that this pool already has:"
@@ -156,16 +153,11 @@ public final class Connector {
         }
         ConnectionEnd end = sessions.end(physical);
         connect.connected(end);
-        return session(end, opened.prelude(), connect.id(), credentials.username(), now, passage);
+        return session(end, connect.id(), credentials.username(), now, passage);
     }
 
     private Session session(
-            ConnectionEnd end,
-            @Nullable Prelude prelude,
-            long id,
-            @Nullable String user,
-            WeirConfig now,
-            Passage passage)
+            ConnectionEnd end, long id, @Nullable String user, WeirConfig now, Passage passage)
             throws SQLException {
         Connection physical = end.physical();
         if (now.connectionInitSql() != null) {
@@ -175,7 +167,7 @@ public final class Connector {
             sessions.welcomeEitherRole();
         }
         roleAsked = true;
-        Session session = sessions.open(end, id, user, prelude);
+        Session session = sessions.open(end, id, user);
         if (!session.role.isAdmitted()) {
             throw new SQLNonTransientConnectionException(
                     "%s - the server at %s is read-only, and it was not when the pool started"
@@ -269,10 +261,10 @@ public final class Connector {
         }
     }
 
-    private PreludeConnects.Opened connect(
-            Credentials credentials, @Nullable CredentialsProvider provider) throws SQLException {
+    private Connection connect(Credentials credentials, @Nullable CredentialsProvider provider)
+            throws SQLException {
         try {
-            PreludeConnects.Opened opened = source.open(credentials);
+            Connection opened = source.open(credentials);
             observer.accepted();
             return opened;
         } catch (Throwable failure) {

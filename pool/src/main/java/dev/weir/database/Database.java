@@ -8,12 +8,10 @@ import java.lang.System.Logger.Level;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -111,16 +109,6 @@ public interface Database {
 
     /** The property that names the sessions of a driver with that URL; null: it has none. */
     default @Nullable String sessionNameProperty(String url) {
-        return null;
-    }
-
-    /**
-     * How {@code driver} connects in such a way that the pool can send something ahead of its
-     * statements; null: it does not.
-     *
-     * @param properties for the driver, beside the URL
-     */
-    default @Nullable PreludeConnects preludes(Driver driver, String url, Properties properties) {
         return null;
     }
 

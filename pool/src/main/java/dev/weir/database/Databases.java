@@ -3,12 +3,10 @@ package dev.weir.database;
 import dev.weir.database.embedded.Embedded;
 import dev.weir.database.mariadb.MariaDb;
 import dev.weir.database.postgres.Postgres;
-import java.sql.Driver;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Properties;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -49,12 +47,6 @@ public final class Databases {
     /** See {@link Database#sessionNameProperty}. */
     public static @Nullable String sessionNameProperty(String url) {
         return told(database -> database.sessionNameProperty(url));
-    }
-
-    /** See {@link Database#preludes}. */
-    public static @Nullable PreludeConnects preludes(
-            Driver driver, String url, Properties properties) {
-        return told(database -> database.preludes(driver, url, properties));
     }
 
     private static <T> @Nullable T told(Function<Database, @Nullable T> question) {

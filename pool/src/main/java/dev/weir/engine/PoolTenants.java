@@ -133,7 +133,7 @@ final class PoolTenants {
         return new TenantFigures(
                 (int) state.lines().stream().filter(line -> line.name() != null).count(),
                 counts.binds.sum(),
-                counts.preludes.sum(),
+                0,
                 counts.rebinds.sum(),
                 counts.firstUses.sum(),
                 counts.unknown.sum(),

@@ -14,7 +14,6 @@ import dev.weir.PoolHealth;
 import dev.weir.PoolSnapshot;
 import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
-import dev.weir.Tenancy;
 import dev.weir.WeirConfig;
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.connect.Connector;
@@ -150,9 +149,7 @@ public final class WeirPool extends Engine {
         this.connector =
                 new Connector(
                         config,
-                        unseen == null && config.sizing() == Sizing.AUTO
-                                ? named
-                                : preludes(config) ? source.wired() : source,
+                        unseen == null && config.sizing() == Sizing.AUTO ? named : source,
                         new ConnectReports(),
                         clock,
                         tenants == null ? null : tenants.rules());
@@ -226,14 +223,6 @@ public final class WeirPool extends Engine {
                         clock,
                         () -> timeoutNanos)
                 : null;
-    }
-
-    /** Whether a change of tenant is to go out with a statement, where the driver can. */
-    private static boolean preludes(WeirConfig config) {
-        Tenancy tenancy = config.tenancy();
-        return config.hasTenants()
-                && config.tenantPrelude()
-                && (tenancy == Tenancy.AUTO || tenancy == Tenancy.SESSION);
     }
 
     /** Starts a pool; see {@link Engine.Starter}. */

@@ -37,7 +37,6 @@ public sealed class LeakTrackedHandle extends ConnectionHandle permits TenantCon
         return open;
     }
 
-    /** A bind that was not sent is left to the pool: a late closer could take back another's. */
     @Override
     final void handOver() {
         session.setOpen(open);

@@ -104,11 +104,9 @@ abstract class LeaseGuard implements Connection {
     /** What a call asks of the server that depends on a tenant. */
     enum Use {
         NOTHING,
-        /** To prepare a statement, which not every driver does by a message. */
-        PREPARE,
-        EXECUTE,
-        /** Whatever the driver's own object is used for, which is given away. */
-        UNWRAP
+        /** To be made where the tenant is, as a statement to be prepared or an unwrap. */
+        PLACE,
+        EXECUTE
     }
 
     /** Begins a call that may talk to the database, and gives the connection to make it on. */
@@ -582,7 +580,7 @@ abstract class LeaseGuard implements Connection {
         if (type.isInstance(receiver)) {
             return type.cast(receiver);
         }
-        call(Use.UNWRAP);
+        call(Use.PLACE);
         try {
             T raw;
             if (type.isInstance(delegate)) {

@@ -28,9 +28,6 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     private TenantSession tenancy;
     private @Nullable Tenant tenant;
 
-    /** Whether the lease's first statement is to take the session where it belongs. */
-    private boolean deferred;
-
     /** Whether the lease has been where it belongs. */
     private boolean arrived;
 
@@ -65,7 +62,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     void arrive(Use use, @Nullable Statement statement) throws SQLException {
         try {
             int seconds = statement == null ? 0 : statement.getQueryTimeout();
-            settle(seconds, use != Use.UNWRAP);
+            settle(seconds);
             Binder binder = tenancy.binding().binder();
             if (use == Use.EXECUTE && tenant != null && binder.perTransaction()) {
                 beginBound(binder, tenant, seconds);
@@ -76,24 +73,9 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
         }
     }
 
-    /**
-     * @param lazily whether the change may go out with what the driver sends next: in this call or
-     *     in a later one, which may be as small as a parameter whose type the driver looks up
-     */
-    private void settle(int seconds, boolean lazily) throws SQLException {
+    private void settle(int seconds) throws SQLException {
         Binding binding = tenancy.binding();
-        if (binding.isDeferred()) {
-            if (lazily && deferred && binding.isDeferredTo(tenant)) {
-                return;
-            }
-            tenancy.cancelBind(session);
-        }
-        deferred = false;
         if (!binding.isAt(tenant)) {
-            if (lazily && tenancy.deferBind(session, tenant)) {
-                deferred = true;
-                return;
-            }
             tenancy.bring(session, tenant, seconds);
         } else if (!arrived
                 && tenant != null
@@ -140,10 +122,6 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
 
     @Override
     void depart(boolean succeeded) throws SQLException {
-        if (deferred && tenancy.binding().isDeferredSent()) {
-            deferred = false;
-            arrived |= tenancy.completeBind(session, succeeded);
-        }
         Statement read = readWhole;
         if (read != null) {
             readWhole = null;
@@ -210,8 +188,6 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
                         "25001");
             }
             openHandles().closeAll();
-            tenancy.cancelBind(session);
-            deferred = false;
             tenant = next;
             arrived = false;
             exit();

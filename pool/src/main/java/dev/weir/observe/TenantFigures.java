@@ -39,13 +39,11 @@ public record TenantFigures(
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         sentences.add(
-                "%d tenants: %d binds, %d of them from another tenant. With the borrower's statement: %d, in a round trip of their own: %d. %d first uses; %.1f tenants a connection on average, %d at most"
+                "%d tenants: %d binds, %d of them from another tenant. %d first uses; %.1f tenants a connection on average, %d at most"
                         .formatted(
                                 met,
                                 binds,
                                 rebinds,
-                                preludes,
-                                binds - preludes,
                                 firstUses,
                                 meanTenantsPerConnection,
                                 mostTenantsPerConnection));

@@ -177,9 +177,6 @@ public final class Reset {
     }
 
     private void endLease(int doubts) throws SQLException {
-        if (session.tenancy != null) {
-            session.tenancy.cancelBind(session);
-        }
         session.open().closeAll();
         endTransaction();
         if (session.state.settleAttempts()) {

@@ -9,7 +9,6 @@ import dev.weir.database.ServerReset;
 import dev.weir.lease.Clock;
 import dev.weir.sql.CleanSql;
 import dev.weir.tenant.BindingRules;
-import dev.weir.tenant.Prelude;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
@@ -133,12 +132,9 @@ public final class Sessions {
      * @param end of the connection, by {@link #end}
      * @param id unique within the pool, for logs
      * @param user that it was opened for; null: the driver's own
-     * @param prelude sends something ahead of the statements of the connection; null: nothing does
      * @throws SQLException when a setting fails; the connection is left to the caller to close
      */
-    public Session open(
-            ConnectionEnd end, long id, @Nullable String user, @Nullable Prelude prelude)
-            throws SQLException {
+    public Session open(ConnectionEnd end, long id, @Nullable String user) throws SQLException {
         Connection physical = end.physical();
         DriverTraits known = traits(physical);
         SessionState state = new SessionState(physical);
@@ -148,7 +144,7 @@ public final class Sessions {
         SessionRules rules = rules(physical, now, known);
         Database database = known.database();
         state.readBaselines(database, rules.reset());
-        TenantSession tenancy = tenancy(state, rules, prelude);
+        TenantSession tenancy = tenancy(state, rules);
         if (rules.hooks().claim()) {
             hooks.look(physical, database, null);
         }
@@ -184,8 +180,8 @@ public final class Sessions {
     }
 
     /** How tenants are bound; null: there are none. */
-    private @Nullable TenantSession tenancy(
-            SessionState state, SessionRules rules, @Nullable Prelude prelude) throws SQLException {
+    private @Nullable TenantSession tenancy(SessionState state, SessionRules rules)
+            throws SQLException {
         if (tenants == null) {
             return null;
         }
@@ -195,8 +191,7 @@ public final class Sessions {
                         tenancy,
                         rules.traits().database().roleBinders(),
                         rules.restoringAll(),
-                        tenancy == Tenancy.CATALOG ? state.catalogOfSession() : null,
-                        prelude),
+                        tenancy == Tenancy.CATALOG ? state.catalogOfSession() : null),
                 tenants.directory());
     }
 

@@ -6,7 +6,6 @@ import dev.weir.database.Database.Transaction;
 import dev.weir.database.Databases;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
-import dev.weir.tenant.Prelude;
 import dev.weir.tenant.Tenant;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -104,50 +103,6 @@ public final class TenantSession {
             throw e;
         }
         session.state.executed();
-    }
-
-    /**
-     * Has the session brought to a tenant by what the driver sends next, if that can be; then
-     * {@link #completeBind} is to be called, and {@link #cancelBind} in the end.
-     */
-    public boolean deferBind(Session session, @Nullable Tenant tenant) {
-        return session.transaction() == Transaction.NONE && binding.deferBind(tenant);
-    }
-
-    /**
-     * After a call that the deferred bind has gone out with: whether the session is where it was to
-     * be brought. Throws where the call {@code succeeded} and that is not known.
-     */
-    public boolean completeBind(Session session, boolean succeeded) throws SQLException {
-        Prelude.Outcome outcome = completeBind(session);
-        if (outcome == Prelude.Outcome.FAILED) {
-            endTransaction(session);
-        }
-        if (succeeded && outcome != Prelude.Outcome.DONE) {
-            session.markBroken();
-            throw new SQLException(
-                    "The driver reports success, and the server has not confirmed the tenant of the connection",
-                    "25000");
-        }
-        return outcome == Prelude.Outcome.DONE;
-    }
-
-    /** A deferred bind that was not sent will not be. Where one that has failed led is unknown. */
-    public void cancelBind(Session session) {
-        if (binding.isDeferred()) {
-            completeBind(session);
-        }
-    }
-
-    private Prelude.Outcome completeBind(Session session) {
-        Prelude.Outcome outcome = binding.completeBind();
-        if (outcome == Prelude.Outcome.UNKNOWN) {
-            session.markBroken();
-        }
-        if (outcome != Prelude.Outcome.NOT_SENT) {
-            session.state.executed();
-        }
-        return outcome;
     }
 
     /** What failed may have left its own transaction open, in the place of the borrower's. */

@@ -31,17 +31,6 @@ public abstract class Binder {
     public abstract void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
             throws SQLException;
 
-    /**
-     * What takes a connection from wherever it is to a tenant, null for the state in which the pool
-     * made it, as SQL that is complete by itself: outside a transaction before and after, and each
-     * statement of it only does its part when all before it were done.
-     *
-     * @return null where that is no SQL
-     */
-    public @Nullable String prelude(@Nullable Tenant tenant) {
-        return null;
-    }
-
     /** Takes a connection from wherever it is to the state in which the pool made it. */
     public abstract void unbind(Connection physical, boolean doubtful, int seconds)
             throws SQLException;

@@ -3,7 +3,6 @@ package dev.weir.tenant;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.BitSet;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,21 +18,10 @@ public final class Binding implements Affinity {
     private final Binder binder;
     private final TenantCounts counts;
 
-    /** Sends a change with a statement; null: each goes out by itself. */
-    private final @Nullable Prelude prelude;
-
     private final int auditEvery;
     private @Nullable Tenant tenant;
     private boolean unknown;
     private int leasesToAudit;
-
-    /** Whether a change is to go out, or is out, with a statement of the borrower's. */
-    private boolean deferred;
-
-    private @Nullable Tenant deferredTo;
-
-    /** Where it was before the deferred bind: there it is if nothing goes out. */
-    private @Nullable Tenant deferredFrom;
 
     /** {@link #tenant}'s number, for those who choose. */
     private volatile int boundTo;
@@ -48,13 +36,11 @@ public final class Binding implements Affinity {
     private int last;
 
     /**
-     * @param prelude sends a change with a statement; null: each goes out by itself
      * @param auditEvery one in so many leases is to be verified; 0: none
      */
-    public Binding(Binder binder, TenantCounts counts, @Nullable Prelude prelude, int auditEvery) {
+    public Binding(Binder binder, TenantCounts counts, int auditEvery) {
         this.binder = binder;
         this.counts = counts;
-        this.prelude = prelude;
         this.auditEvery = auditEvery;
         this.leasesToAudit = auditEvery;
     }
@@ -138,73 +124,6 @@ public final class Binding implements Affinity {
         leave();
         reset.send();
         unknown = false;
-    }
-
-    /**
-     * Has the change to {@code wanted}, null for nobody's, sent with the next statement. Until
-     * {@link #completeBind} it is unknown where the connection is.
-     *
-     * @return false: it is to be moved by itself
-     */
-    public boolean deferBind(@Nullable Tenant wanted) {
-        Prelude way = prelude;
-        if (way == null || unknown) {
-            return false;
-        }
-        String sql = binder.prelude(wanted);
-        if (sql == null || !way.arm(sql)) {
-            return false;
-        }
-        deferred = true;
-        deferredTo = wanted;
-        deferredFrom = tenant;
-        leave();
-        return true;
-    }
-
-    /** Whether {@link #completeBind} is to follow. */
-    public boolean isDeferred() {
-        return deferred;
-    }
-
-    /** Whether the next statement is to take the connection there, and none was sent yet. */
-    @SuppressWarnings("ReferenceEquality") // tenants are interned
-    public boolean isDeferredTo(@Nullable Tenant wanted) {
-        return deferred && deferredTo == wanted && !isDeferredSent();
-    }
-
-    /** Whether a statement was sent, and the change with it. */
-    public boolean isDeferredSent() {
-        return deferred && prelude != null && !prelude.isArmed();
-    }
-
-    /**
-     * What became of the deferred bind, which is taken back if it was not sent. The connection is
-     * where that has left it.
-     */
-    public Prelude.Outcome completeBind() {
-        Tenant from = deferredFrom;
-        Tenant to = deferredTo;
-        deferred = false;
-        deferredFrom = null;
-        deferredTo = null;
-        Prelude.Outcome outcome =
-                Objects.requireNonNull(prelude, "deferred without a way").disarm();
-        switch (outcome) {
-            case NOT_SENT -> {
-                tenant = from;
-                unknown = false;
-                boundTo = from == null ? 0 : from.number();
-            }
-            case DONE -> {
-                if (to != null) {
-                    counts.preludes.increment();
-                }
-                arrived(to);
-            }
-            case FAILED, UNKNOWN -> counts.unknown.increment();
-        }
-        return outcome;
     }
 
     private void arrived(@Nullable Tenant there) {

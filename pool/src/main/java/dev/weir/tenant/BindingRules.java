@@ -46,14 +46,9 @@ public record BindingRules(
      * @param roles how the database binds by role; null: it does not, and nobody wants it to
      * @param baseline see {@link RoleBinders}
      * @param catalog the catalog that the connection has; null: none
-     * @param prelude sends something ahead of the statements of the connection; null: nothing does
      */
     public Binding binding(
-            Tenancy known,
-            @Nullable RoleBinders roles,
-            String baseline,
-            @Nullable String catalog,
-            @Nullable Prelude prelude) {
+            Tenancy known, @Nullable RoleBinders roles, String baseline, @Nullable String catalog) {
         Binder binder =
                 switch (known) {
                     case SESSION, TRANSACTION, RLS ->
@@ -65,6 +60,6 @@ public record BindingRules(
                     case AUTO, OFF ->
                             throw new IllegalArgumentException("nothing says what to bind");
                 };
-        return new Binding(binder, counts, prelude, auditEvery);
+        return new Binding(binder, counts, auditEvery);
     }
 }

@@ -8,9 +8,6 @@ public final class TenantCounts {
     /** Connections bound to a tenant. */
     public final LongAdder binds = new LongAdder();
 
-    /** Those of them that went out with the borrower's statement. */
-    public final LongAdder preludes = new LongAdder();
-
     /** Connections bound that another tenant had before. */
     public final LongAdder rebinds = new LongAdder();
 

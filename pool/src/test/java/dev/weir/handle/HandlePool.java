@@ -49,7 +49,7 @@ public final class HandlePool {
     /** Makes one of a connection, of no user that is known. */
     public static Session open(Sessions sessions, Connection physical, long id)
             throws SQLException {
-        return sessions.open(sessions.end(physical), id, null, null);
+        return sessions.open(sessions.end(physical), id, null);
     }
 
     public HandlePool(Callable<? extends Connection> driver, SessionSettings settings) {

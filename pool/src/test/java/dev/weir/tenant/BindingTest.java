@@ -31,7 +31,6 @@ class BindingTest {
                         }
                     },
                     new TenantCounts(),
-                    null,
                     0);
     private Connection physical;
     private Tenant acme;

@@ -5,17 +5,14 @@ import dev.weir.Tenancy;
 import dev.weir.database.Database;
 import dev.weir.database.DriverCore;
 import dev.weir.database.Notice;
-import dev.weir.database.PreludeConnects;
 import dev.weir.database.ServerReset;
 import dev.weir.database.ServerRole;
 import dev.weir.database.SessionTokens;
 import dev.weir.database.UnnamedCode;
-import dev.weir.database.postgres.wire.WiredConnects;
 import dev.weir.sql.SqlDialect;
 import dev.weir.tenant.RoleBinders;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -207,11 +203,6 @@ public final class Postgres implements Database {
     @Override
     public @Nullable String sessionNameProperty(String url) {
         return OURS.matcher(url).lookingAt() ? "ApplicationName" : null;
-    }
-
-    @Override
-    public @Nullable PreludeConnects preludes(Driver driver, String url, Properties properties) {
-        return WiredConnects.of(driver, url, properties);
     }
 
     /**

@@ -9,7 +9,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The scrub leaves prepared statements alone: plans made under a tenant's path stay valid for
  * it, and each tenant's texts are marked. {@code RESET ALL} does not reset the role. After a {@code
- * SET} of the path pgjdbc prepares every statement anew, but not after {@code set_config}. In a
- * prelude, whose answers it does not see, {@code SET} does the same and is not planned.
+ * SET} of the path pgjdbc prepares every statement anew, but not after {@code set_config}.
  */
 abstract class PostgresBinder extends Binder {
     private static final String SCRUB =
@@ -34,9 +32,6 @@ abstract class PostgresBinder extends Binder {
 
     final String scrub;
     final String toNeutral;
-
-    /** The path is then that of a name that no schema can have, {@code ""}. */
-    final String toNeutralBySet;
 
     /**
      * @param baseline SQL that brings back what the driver and the pool set in a new session; empty
@@ -49,7 +44,6 @@ abstract class PostgresBinder extends Binder {
         this.scrub = SCRUB + baseline + (unlocks ? UNLOCK : "");
         this.toNeutral =
                 "select " + set("role", role, false) + ", " + set("search_path", "", false) + ";";
-        this.toNeutralBySet = setRole(role) + "SET search_path TO '';";
     }
 
     /** As {@link dev.weir.tenant.RoleBinders} has it. */
@@ -97,29 +91,6 @@ abstract class PostgresBinder extends Binder {
         return sql.append("null").toString();
     }
 
-    /**
-     * The same for the session by {@code SET}, of a tenant whose path is that of its role: of
-     * others {@code SET} would write the path in its own way, and a driver that is told of the path
-     * would see it change with the way.
-     */
-    static String placeBySet(Tenant tenant) {
-        StringBuilder sql = new StringBuilder();
-        String role = tenant.key().role();
-        if (role != null) {
-            sql.append(setRole(role));
-        }
-        sql.append("SET search_path TO '$user';");
-        String settings =
-                tenant.key().settings().entrySet().stream()
-                        .map(setting -> set(setting.getKey(), setting.getValue(), false))
-                        .collect(Collectors.joining(", "));
-        return settings.isEmpty() ? sql.toString() : sql + "select " + settings + ";";
-    }
-
-    private static String setRole(String role) {
-        return "SET ROLE " + literal(role) + ";";
-    }
-
     static String set(String name, String value, boolean local) {
         return "pg_catalog.set_config("
                 + literal(name)
@@ -148,21 +119,6 @@ abstract class PostgresBinder extends Binder {
                     physical,
                     begin(doubtful) + scrub + toNeutral + "COMMIT;" + place(tenant, false),
                     seconds);
-        }
-
-        /**
-         * A rollback of the second transaction leaves nobody's session, as in {@link #bind}; it is
-         * one by itself because something else may follow.
-         */
-        @Override
-        public String prelude(@Nullable Tenant tenant) {
-            String scrubbing = begin(false) + scrub;
-            if (tenant == null) {
-                return scrubbing + "COMMIT";
-            }
-            return Tenant.PATH_OF_ROLE.equals(tenant.path())
-                    ? scrubbing + toNeutralBySet + "COMMIT;BEGIN;" + placeBySet(tenant) + "COMMIT"
-                    : scrubbing + toNeutral + "COMMIT;BEGIN;" + place(tenant, false) + ";COMMIT";
         }
 
         @Override
