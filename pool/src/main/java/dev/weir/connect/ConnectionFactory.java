@@ -235,14 +235,9 @@ public abstract class ConnectionFactory {
         }
 
         /** Drivers read text. */
-        private static Properties asText(Map<String, Object> properties) {
-            Properties text = new Properties();
-            properties.forEach((name, value) -> text.setProperty(name, value.toString()));
-            return text;
-        }
-
         private Properties all(Credentials credentials, DriverAddress now) {
-            Properties all = asText(properties);
+            Properties all = new Properties();
+            properties.forEach((name, value) -> all.setProperty(name, value.toString()));
             now.secrets().forEach(all::setProperty);
             String user = credentials.username();
             if (user != null) {

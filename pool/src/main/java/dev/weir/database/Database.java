@@ -250,12 +250,8 @@ public interface Database {
         }
     }
 
-    /**
-     * A query whose two columns say whether the server is read-only; null: none is known.
-     *
-     * @param product the database's name for itself, in lower case
-     */
-    default @Nullable String roleQuestion(String product) {
+    /** A query whose two columns say whether the server is read-only; null: none is known. */
+    default @Nullable String roleQuestion() {
         return null;
     }
 

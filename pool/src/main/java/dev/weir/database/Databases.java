@@ -4,7 +4,6 @@ import dev.weir.database.embedded.Embedded;
 import dev.weir.database.mariadb.MariaDb;
 import dev.weir.database.postgres.Postgres;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -74,11 +73,5 @@ public final class Databases {
 
     private static Database first(Predicate<Database> criterion) {
         return ALL.stream().filter(criterion).findFirst().orElse(Database.UNKNOWN);
-    }
-
-    /** A query for the server's role; null: none is known for a database of that name. */
-    public static @Nullable String roleQuestion(String product) {
-        String name = product.toLowerCase(Locale.ROOT);
-        return told(database -> database.roleQuestion(name));
     }
 }

@@ -1,10 +1,8 @@
 package dev.weir.session;
 
 import dev.weir.database.Database;
-import dev.weir.database.Databases;
 import dev.weir.database.ServerRole;
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -18,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A driver may know the role without a round trip; then that counts. Elsewhere a refused write
  * raises a doubt, and the server is asked once the lease has ended and what its borrower set is
- * undone. Which question, the name of the product says: drivers around a driver pass it on. Where
- * no question is known the refusal counts, unless the lease may have made its own transaction
+ * undone. Where no question is known the refusal counts, unless the lease may have made its own transaction
  * read-only. Sessions opened before a change are then not lent again.
  *
  * <p>Sessions that are configured as read-only have no role to lose.
@@ -45,24 +42,13 @@ public final class SessionRole {
         this.began = changesBefore == 0 ? database.role(physical) : told();
     }
 
+    /** By the driver, else by the server; {@code UNKNOWN} where neither says. */
     private ServerRole told() {
         ServerRole known = database.role(physical);
-        return known == ServerRole.UNKNOWN && wanted ? ask(physical) : known;
-    }
-
-    /** {@code UNKNOWN} where no question is known or the server does not answer it. */
-    private static ServerRole ask(Connection physical) {
-        try {
-            DatabaseMetaData metaData = physical.getMetaData();
-            String product = metaData == null ? null : metaData.getDatabaseProductName();
-            String question = product == null ? null : Databases.roleQuestion(product);
-            return question == null ? ServerRole.UNKNOWN : answer(physical, question);
-        } catch (SQLException | RuntimeException e) {
-            return ServerRole.UNKNOWN;
+        String question = database.roleQuestion();
+        if (known != ServerRole.UNKNOWN || !wanted || question == null) {
+            return known;
         }
-    }
-
-    private static ServerRole answer(Connection physical, String question) throws SQLException {
         try (Statement statement = physical.createStatement();
                 ResultSet rows = statement.executeQuery(question)) {
             if (!rows.next()) {
@@ -70,6 +56,8 @@ public final class SessionRole {
             }
             boolean writable = isNo(rows.getString(1)) && isNo(rows.getString(2));
             return writable ? ServerRole.WRITABLE : ServerRole.READ_ONLY;
+        } catch (SQLException | RuntimeException e) {
+            return ServerRole.UNKNOWN;
         }
     }
 

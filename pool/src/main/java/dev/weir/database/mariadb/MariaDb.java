@@ -206,10 +206,8 @@ public final class MariaDb implements Database {
     }
 
     @Override
-    public @Nullable String roleQuestion(String product) {
-        return product.contains("mysql") || product.contains("mariadb")
-                ? "select @@global.read_only, @@global.innodb_read_only"
-                : null;
+    public String roleQuestion() {
+        return "select @@global.read_only, @@global.innodb_read_only";
     }
 
     @Override

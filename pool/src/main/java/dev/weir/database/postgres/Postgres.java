@@ -227,10 +227,8 @@ public final class Postgres implements Database {
     }
 
     @Override
-    public @Nullable String roleQuestion(String product) {
-        return product.contains("postgres")
-                ? "select pg_is_in_recovery(), current_setting('default_transaction_read_only')"
-                : null;
+    public String roleQuestion() {
+        return "select pg_is_in_recovery(), current_setting('default_transaction_read_only')";
     }
 
     @Override
