@@ -83,7 +83,7 @@ final class Closing {
                 if (session != null) {
                     session.cancelUnderCall(calls::execute);
                 }
-                end.abortQuietly();
+                end.abort();
             }
             try {
                 if (session == null) {

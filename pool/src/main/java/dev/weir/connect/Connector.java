@@ -32,7 +32,6 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +50,9 @@ public final class Connector {
 
     private final ConnectionFactory source;
     private final Observer observer;
-    private final Sessions sessions;
+
+    /** What all sessions of the pool have in common. */
+    public final Sessions sessions;
 
     /** By identity, whatever the driver makes of equality. */
     private final Set<Connection> present =
@@ -107,21 +108,6 @@ public final class Connector {
     /** From now on each connect passes it. */
     public void gate(Gate keeper) {
         gate = keeper;
-    }
-
-    /** Others may have changed what the database runs unasked, as triggers. */
-    public void lookAgain() {
-        sessions.lookAgain();
-    }
-
-    /** Who is told what leases leave, where that is reported and not undone. */
-    public void reportTo(Consumer<String> listener) {
-        sessions.reportTo(listener);
-    }
-
-    /** Leases that took the driver's own object, since the start. */
-    public long unwraps() {
-        return sessions.unwraps();
     }
 
     /**

@@ -133,9 +133,6 @@ public final class DriverCore {
      * Asks the driver's own connection something; {@code unknown} where a wrapper is in the way.
      */
     public <T> T ask(Connection physical, Function<Connection, T> question, T unknown) {
-        if (wrapped == null) {
-            return question.apply(physical);
-        }
         try {
             return question.apply(of(physical));
         } catch (SQLException | RuntimeException | LinkageError | StackOverflowError e) {

@@ -66,7 +66,7 @@ record PoolReport(
                 observer.openFailures(),
                 observer.closes(),
                 observer.resets(),
-                opener.unwraps(),
+                opener.sessions.unwraps(),
                 left.counts(),
                 waits.all(),
                 state.meanHoldNanos(),

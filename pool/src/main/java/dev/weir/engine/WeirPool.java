@@ -201,7 +201,7 @@ public final class WeirPool extends Engine {
         }
         BorrowPlace place = BorrowPlace.of(config.applicationPackages());
         LeftBehind left = new LeftBehind(config.poolName(), clock, place);
-        connector.reportTo(left);
+        connector.sessions.reportTo(left);
         this.report = new PoolReport(config, slots, observer, connector, inputs, left, tenants);
         this.borrowFailures =
                 new BorrowFailures(config.poolName(), clock, slots, observer, report::snapshot);
@@ -669,7 +669,7 @@ public final class WeirPool extends Engine {
 
         private void lookAgain() {
             looksAgain.set(false);
-            connector.lookAgain();
+            connector.sessions.lookAgain();
         }
 
         @Override

@@ -70,7 +70,7 @@ public final class ConnectionEnd {
      */
     void close(boolean begun, boolean inDoubt) throws SQLException {
         if (!isClosed(false) && !isRolledBack(begun, inDoubt)) {
-            abortQuietly();
+            abort();
         }
         try {
             physical.close();
@@ -111,39 +111,30 @@ public final class ConnectionEnd {
 
     /**
      * Cuts the connection, without waiting for the database. May block all the same, where the
-     * driver does.
+     * driver does. Whatever that throws, to close it is what remains.
      *
      * <p>What drivers leave to an executor, as a rule to tear down the socket, is done before this
      * returns: no executor can forget or refuse it.
-     *
-     * @throws SQLException what the driver threw
      */
-    void abort() throws SQLException {
+    public void abort() {
         aborted = true;
         aborts.acquireUninterruptibly();
         try {
             physical.abort(Runnable::run);
-        } finally {
-            aborts.release();
-        }
-    }
-
-    /** Aborts, whatever the driver throws; closing it is what remains. */
-    public void abortQuietly() {
-        try {
-            abort();
         } catch (Throwable failure) {
             LOG.log(
                     Level.DEBUG,
                     "{0} - a connection could not be aborted: {1}",
                     pool,
                     failure.getClass().getName());
+        } finally {
+            aborts.release();
         }
     }
 
     /** Aborts, and notes whether the connection is cut. Blocks; for the pool's own threads. */
     public void breakOff() {
-        abortQuietly();
+        abort();
         cut = isClosed(aborted);
     }
 

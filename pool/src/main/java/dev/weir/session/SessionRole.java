@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A driver may know the role without a round trip; then that counts. Elsewhere a refused write
  * raises a doubt, and the server is asked once the lease has ended and what its borrower set is
- * undone. Where no question is known the refusal counts, unless the lease may have made its own transaction
- * read-only. Sessions opened before a change are then not lent again.
+ * undone. Where no question is known the refusal counts, unless the lease may have made its own
+ * transaction read-only. Sessions opened before a change are then not lent again.
  *
  * <p>Sessions that are configured as read-only have no role to lose.
  */

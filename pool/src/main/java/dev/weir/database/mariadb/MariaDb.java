@@ -18,7 +18,6 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -57,8 +56,6 @@ public final class MariaDb implements Database {
 
     /** What the server sends with every answer; null: the driver does not tell. */
     private final @Nullable MethodHandle status;
-
-    private final Function<Connection, Transaction> askStatus = this::readStatus;
 
     public MariaDb() {
         this.core = null;
@@ -140,9 +137,12 @@ public final class MariaDb implements Database {
 
     @Override
     public Transaction transaction(Connection physical) {
-        return core == null || status == null
-                ? Transaction.UNKNOWN
-                : core.ask(physical, askStatus, Transaction.UNKNOWN);
+        if (core == null || status == null) {
+            return Transaction.UNKNOWN;
+        }
+        return core.isWrapped()
+                ? core.ask(physical, this::readStatus, Transaction.UNKNOWN)
+                : readStatus(physical);
     }
 
     /** By the flag {@code SERVER_STATUS_IN_TRANS}. */

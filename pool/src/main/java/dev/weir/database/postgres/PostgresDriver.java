@@ -10,7 +10,6 @@ import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,10 +45,6 @@ final class PostgresDriver {
     private final @Nullable MethodHandle process;
     private final @Nullable MethodHandle flushCacheOnDeallocate;
     private final @Nullable MethodHandle notifications;
-
-    private final Function<Connection, Transaction> askState = this::readState;
-    private final Function<Connection, ServerRole> askRole = this::readRole;
-    private final Function<Connection, Integer> askProcess = this::readProcess;
 
     private PostgresDriver(DriverCore core, Class<?> base, Method state) {
         Class<?> type = core.driverClass();
@@ -156,7 +151,9 @@ final class PostgresDriver {
     }
 
     Transaction transaction(Connection physical) {
-        return core.ask(physical, askState, Transaction.UNKNOWN);
+        return core.isWrapped()
+                ? core.ask(physical, this::readState, Transaction.UNKNOWN)
+                : readState(physical);
     }
 
     @SuppressWarnings("ReferenceEquality") // constants of an enum that has no name here
@@ -176,7 +173,9 @@ final class PostgresDriver {
     }
 
     ServerRole role(Connection physical) {
-        return core.ask(physical, askRole, ServerRole.UNKNOWN);
+        return core.isWrapped()
+                ? core.ask(physical, this::readRole, ServerRole.UNKNOWN)
+                : readRole(physical);
     }
 
     private ServerRole readRole(Connection own) {
@@ -197,7 +196,7 @@ final class PostgresDriver {
     }
 
     int process(Connection physical) {
-        return core.ask(physical, askProcess, 0);
+        return core.ask(physical, this::readProcess, 0);
     }
 
     private int readProcess(Connection own) {
