@@ -12,7 +12,7 @@ import dev.weir.lease.SlotPool;
 import dev.weir.peers.Census;
 import dev.weir.peers.PeerObserver;
 import dev.weir.session.Session;
-import dev.weir.size.LimitPrior;
+import dev.weir.size.LimitBounds;
 import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
 import dev.weir.text.ComparisonWords;
@@ -93,7 +93,7 @@ final class SizingInputs implements PeerObserver.Learner {
                         : null;
         if (findsLimit) {
             tell();
-            slots.findLimit(LimitPrior.of(config.databaseCores(), 0), salt);
+            slots.findLimit(LimitBounds.prior(config.databaseCores(), 0), salt);
             if (unseen != null && config.fleet() == null) {
                 blind(unseen);
             }
@@ -256,9 +256,9 @@ final class SizingInputs implements PeerObserver.Learner {
         locked(
                 () -> {
                     int cores = config.databaseCores();
-                    double shared = LimitPrior.of(cores, census.pools());
+                    double shared = LimitBounds.prior(cores, census.pools());
                     if (++looks <= LOOKS_AT_START
-                            && shared < LimitPrior.of(cores, startsAmong)
+                            && shared < LimitBounds.prior(cores, startsAmong)
                             && slots.restartLimit(shared, salt)) {
                         startsAmong = census.pools();
                     }
@@ -356,7 +356,7 @@ final class SizingInputs implements PeerObserver.Learner {
         int pools = startsAmong;
         return "initial limit %s (%s%s)"
                 .formatted(
-                        ComparisonWords.size(LimitPrior.of(cores, pools)),
+                        ComparisonWords.size(LimitBounds.prior(cores, pools)),
                         cores == 0 ? "databaseCores is not set" : "databaseCores=" + cores,
                         pools > 1 ? "; shared by " + pools + " pools" : "");
     }

@@ -3,15 +3,14 @@ package dev.weir.lease;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Borrowers that found no connection: who may wait, and who is turned away. Guarded by the pool's
- * lock.
+ * Borrowers that found no connection: who may wait, who is turned away, and whose wait ends without
+ * one. Guarded by the pool's lock.
  */
 final class Arrivals {
     private final PoolCore core;
-    private final UnservedWaits unserved;
     private final LimitControl limit;
     private final ConnectionOpener opener;
-    private final GrowthControl growth;
+    private final Barging barging;
 
     /** Most borrowers that may wait; 0 = no limit. */
     int maxWaiters;
@@ -19,17 +18,11 @@ final class Arrivals {
     /** The borrower that has just joined. */
     private @Nullable Waiter newcomer;
 
-    Arrivals(
-            PoolCore core,
-            UnservedWaits unserved,
-            LimitControl limit,
-            ConnectionOpener opener,
-            GrowthControl growth) {
+    Arrivals(PoolCore core, LimitControl limit, ConnectionOpener opener, Barging barging) {
         this.core = core;
-        this.unserved = unserved;
         this.limit = limit;
         this.opener = opener;
-        this.growth = growth;
+        this.barging = barging;
     }
 
     /**
@@ -39,21 +32,21 @@ final class Arrivals {
     void join(Waiter waiter) {
         long now = core.time.nanoTime();
         if (core.lifecycle.isClosed()) {
-            unserved.end(waiter, Waiter.Outcome.CLOSED, null);
+            end(waiter, Waiter.Outcome.CLOSED, null);
             return;
         }
         if (opener.isRefused(now)) {
-            unserved.end(waiter, Waiter.Outcome.REFUSED, opener.refusal.cause());
+            end(waiter, Waiter.Outcome.REFUSED, opener.refusal.cause());
             return;
         }
         if (maxWaiters > 0
                 && !waiter.isJob()
                 && core.queue.size() - core.queue.jobs() >= maxWaiters) {
-            unserved.turnAway(waiter, Waiter.Outcome.QUEUE_FULL);
+            turnAway(waiter, Waiter.Outcome.QUEUE_FULL);
             return;
         }
         if (core.queue.isFullFor(waiter)) {
-            unserved.turnAway(waiter, Waiter.Outcome.TENANT_QUEUE_FULL);
+            turnAway(waiter, Waiter.Outcome.TENANT_QUEUE_FULL);
             return;
         }
         waiter.enqueuedAt = now;
@@ -95,5 +88,42 @@ final class Arrivals {
         Waiter waiter = newcomer;
         newcomer = null;
         return waiter;
+    }
+
+    /**
+     * A borrower gives up.
+     *
+     * @return whether it was still waiting
+     */
+    boolean leave(Waiter waiter) {
+        if (waiter.outcome() != Waiter.Outcome.WAITING) {
+            return false;
+        }
+        core.queue.remove(waiter);
+        waiter.end(Waiter.Outcome.LEFT, null, null);
+        barging.came(waiter);
+        // one that waited behind it may have waited for long enough
+        core.marks.add(Mark.SHARES);
+        return true;
+    }
+
+    /** Ends every wait. */
+    void endAll(Waiter.Outcome why, @Nullable Throwable cause) {
+        barging.end();
+        for (Waiter w = core.queue.poll(); w != null; w = core.queue.poll()) {
+            end(w, why, cause);
+        }
+    }
+
+    private void turnAway(Waiter waiter, Waiter.Outcome why) {
+        end(waiter, why, null);
+        // of tenants one that waited behind it may be the next now
+        core.marks.add(Mark.SHARES);
+    }
+
+    /** Ends the wait of a borrower that is not in the queue, or not any more. */
+    private void end(Waiter waiter, Waiter.Outcome why, @Nullable Throwable cause) {
+        waiter.end(why, null, cause);
+        core.outbox.wake(waiter);
     }
 }

@@ -1,13 +1,13 @@
 package dev.weir.lease;
 
+import dev.weir.size.ConnectPace;
 import dev.weir.size.LimitBounds;
 import dev.weir.size.PeerPools;
-import dev.weir.size.ServerCapacity;
 import dev.weir.size.ServerView;
 
 /**
- * The most connections that there may be, whatever asks for them: what the user allows, this pool's
- * share of what the server takes, and what the server was found to have room for.
+ * The most connections that there may be, whatever asks for them: what the user allows, and this
+ * pool's share of what the server takes.
  *
  * <p>What is lent beyond the limit ends here as well: a leak looks like nested or long work, and
  * must not take the server's connections from others. Guarded by the pool's lock.
@@ -16,13 +16,15 @@ final class ConnectionBound {
     private final Lifecycle lifecycle;
     private final OpenSlots open;
     private final ConnectionCount connections;
-    private final ServerCapacity capacity = new ServerCapacity();
+    private final ConnectPace pace;
     private ServerView surroundings = ServerView.UNKNOWN;
 
-    ConnectionBound(Lifecycle lifecycle, OpenSlots open, ConnectionCount connections) {
+    ConnectionBound(
+            Lifecycle lifecycle, OpenSlots open, ConnectionCount connections, ConnectPace pace) {
         this.lifecycle = lifecycle;
         this.open = open;
         this.connections = connections;
+        this.pace = pace;
     }
 
     /**
@@ -34,25 +36,15 @@ final class ConnectionBound {
         return surroundings.bounds(limits.floor(), limits.ceiling()).ceiling();
     }
 
-    /** The bounds, cut to what the server says, and to what it was found to have room for. */
-    PoolLimits withinCapacity(long now) {
+    /** The bounds, cut to what the server says; with a floor of one while it is nearly full. */
+    PoolLimits ofGrowth() {
         PoolLimits limits = lifecycle.limits().within(most());
-        int most = capacity.most(limits.ceiling(), now);
-        return limits.within(
-                most == limits.ceiling()
-                        ? most
-                        : Math.min(limits.ceiling(), most + connections.lingering()));
-    }
-
-    /** The same with a floor of one while the server is nearly full. */
-    PoolLimits ofGrowth(long now) {
-        PoolLimits limits = withinCapacity(now);
         return surroundings.isNearlyFull() ? limits.withFloor(Math.min(1, limits.floor())) : limits;
     }
 
     /** Within what the limit may move. */
-    LimitBounds ofLimit(long now) {
-        PoolLimits limits = withinCapacity(now);
+    LimitBounds ofLimit() {
+        PoolLimits limits = lifecycle.limits().within(most());
         int open = Math.max(1, limits.ceiling() - connections.lingering());
         return surroundings.bounds(limits.floor(), open);
     }
@@ -67,18 +59,8 @@ final class ConnectionBound {
         return surroundings.peers();
     }
 
-    /** The server has taken one more. */
-    void accepted() {
-        capacity.accepted(open.table().slots.length);
-    }
-
-    /** The server had no room for one more. */
-    void refused(long now) {
-        capacity.refused(open.table().slots.length, now);
-    }
-
     /** Nanoseconds until a connection is worth trying that nobody waits for. */
     long floorPauseNanos(long now) {
-        return capacity.floorPauseNanos(open.table().slots.length, now);
+        return pace.floorPauseNanos(open.table().slots.length, now);
     }
 }

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConnectionOpener {
     private final PoolCore core;
-    private final LimitMeter limitMeter;
     final Lifetimes lifetimes;
     private final DoubleSupplier random;
 
@@ -20,10 +19,8 @@ final class ConnectionOpener {
     /**
      * @param random numbers in [0, 1)
      */
-    ConnectionOpener(
-            PoolCore core, LimitMeter limitMeter, Eviction eviction, DoubleSupplier random) {
+    ConnectionOpener(PoolCore core, Eviction eviction, DoubleSupplier random) {
         this.core = core;
-        this.limitMeter = limitMeter;
         this.lifetimes = new Lifetimes(core.open, eviction, random);
         this.random = random;
     }
@@ -63,7 +60,6 @@ final class ConnectionOpener {
             core.meter.connect.observe(nanos);
         }
         core.connections.openEnded(slot);
-        core.meter.pace.succeeded();
         lastFailure = null;
         core.signs.answered(now);
         refusal.forget();
@@ -75,7 +71,7 @@ final class ConnectionOpener {
             slot.record.evictReason = CloseCause.EVICTED;
         }
         core.open.set(core.open.table().with(slot));
-        core.bound.accepted();
+        core.meter.pace.succeeded();
         core.meter.slotJoins(slot);
         lifetimes.replaced();
         core.marks.add(Mark.SUPPLY);
@@ -98,13 +94,13 @@ final class ConnectionOpener {
             lastFailure = failure;
         }
         if (meaning == ConnectFailure.CAPACITY) {
-            core.meter.pace.refusedForWantOfRoom(now, random.getAsDouble());
-            core.bound.refused(now);
+            int open = core.open.table().slots.length;
+            core.meter.pace.refusedForWantOfRoom(open, now, random.getAsDouble());
         } else if (!counted) {
             core.meter.pace.failed(now, random.getAsDouble());
         }
         if (meaning != ConnectFailure.CAPACITY) {
-            limitMeter.trouble();
+            core.meter.trouble();
         }
         lifetimes.replacementFailed();
         if (meaning == ConnectFailure.CREDENTIALS) {

@@ -2,10 +2,8 @@ package dev.weir.lease;
 
 import dev.weir.size.ConnectEstimate;
 import dev.weir.size.ConnectPace;
-import dev.weir.size.Demand;
 import dev.weir.size.HoldEstimate;
 import dev.weir.size.WakeUpLatency;
-import java.util.List;
 
 /**
  * Measures demand for the growth law, without a clock read per borrow: the generations in the
@@ -15,16 +13,6 @@ import java.util.List;
 final class DemandMeter {
     /** No connection returns faster than this on average, as far as predictions go. */
     private static final long SHORTEST_HOLD_NANOS = 1_000L;
-
-    /**
-     * A connect that has taken so many times what is expected, and no less than the other, is not
-     * counted on: whether it hangs or is slow, one begun now is likely to be ready sooner. Before
-     * the first answer none counts as late: a cold JVM is slow to connect, and a second connect
-     * would give a wrong password again.
-     */
-    private static final int LATE = 3;
-
-    private static final long LATE_AT_LEAST_NANOS = 250_000_000L;
 
     final HoldEstimate hold = new HoldEstimate();
     final ConnectEstimate connect = new ConnectEstimate();
@@ -46,22 +34,38 @@ final class DemandMeter {
     /** Regular looks further apart than this had the pool's sleep between them. */
     private static final long LONGEST_SAMPLE_NANOS = 1_000_000_000L;
 
-    private long sampledAt = Long.MIN_VALUE / 2;
-    private long beganAtSample;
-    private int leasedAtSample;
-    private long lookedAt;
-    private long beganThen;
-    private int leasedThen;
-    private int waitingThen;
+    /**
+     * What was counted at a look.
+     *
+     * @param began leases that ever began
+     * @param leased leases out
+     */
+    private record Count(long at, long began, int leased, int waiting) {}
+
+    private Count looked = new Count(0, 0, 0, 0);
+    private Count sampled = new Count(Long.MIN_VALUE / 2, 0, 0, 0);
 
     /** Leases that began in slots that have left the table. */
     private long beganElsewhere;
+
+    /** Failed connects and validations. */
+    private long troubles;
 
     /** When the queue last became non-empty. */
     private long queueSince;
 
     /** The same without tasks that nobody waits for. */
     private long urgentSince;
+
+    /** A connect or a validation has failed. */
+    void trouble() {
+        troubles++;
+    }
+
+    /** How many have failed. */
+    long troubles() {
+        return troubles;
+    }
 
     void slotLeaves(Slot slot) {
         beganElsewhere += slot.leasesBegun();
@@ -100,52 +104,30 @@ final class DemandMeter {
 
     /** Brings the estimates up to {@code now}. */
     void look(SlotTable table, int waiting, long now) {
-        long began = beganElsewhere;
-        int leased = 0;
-        for (Slot slot : table.slots) {
-            began += slot.leasesBegun();
-            if (slot.state() == Slot.LEASED) {
-                leased++;
-            }
-        }
-        if (waiting > 0 && waitingThen >= leasedThen && queueSince <= lookedAt) {
+        Count before = looked;
+        looked = new Count(now, leasesBegun(table), table.leased(), waiting);
+        if (waiting > 0 && before.waiting >= before.leased && queueSince <= before.at) {
             // a queue that outlasts a round of holds: everything was in use all the time
-            observeHold(lookedAt, beganThen, leasedThen, began, leased, now);
+            observeHold(before);
         }
-        lookedAt = now;
-        beganThen = began;
-        leasedThen = leased;
-        waitingThen = waiting;
     }
 
-    /**
-     * A look at a regular time: those that a borrower causes find more in use than the average.
-     *
-     * @param permits connections that may be lent at a time
-     */
-    void sample(SlotTable table, int waiting, int permits, long now) {
+    /** A look at a regular time: those that a borrower causes find more in use than the average. */
+    void sample(SlotTable table, int waiting, long now) {
         look(table, waiting, now);
-        if (now - sampledAt <= LONGEST_SAMPLE_NANOS) {
-            observeHold(sampledAt, beganAtSample, leasedAtSample, beganThen, leasedThen, now);
+        if (now - sampled.at <= LONGEST_SAMPLE_NANOS) {
+            observeHold(sampled);
         }
-        sampledAt = now;
-        beganAtSample = beganThen;
-        leasedAtSample = leasedThen;
+        sampled = looked;
     }
 
-    private void observeHold(
-            long since, long beganThen, int leasedThen, long began, int leased, long now) {
-        long elapsed = now - since;
+    private void observeHold(Count since) {
+        long elapsed = looked.at - since.at;
+        long returned = looked.began - since.began + since.leased - looked.leased;
         if (elapsed > 0) {
             hold.observe(
-                    (leasedThen + leased) / 2.0 * elapsed,
-                    returned(beganThen, leasedThen, began, leased),
-                    elapsed);
+                    (since.leased + looked.leased) / 2.0 * elapsed, Math.max(0, returned), elapsed);
         }
-    }
-
-    private static long returned(long beganThen, long leasedThen, long began, long leased) {
-        return Math.max(0, began - beganThen + leasedThen - leased);
     }
 
     /**
@@ -166,20 +148,20 @@ final class DemandMeter {
     }
 
     /**
-     * The demand as of the last look.
+     * What the connections that exist can be expected to do.
      *
-     * @param idle leases whose borrowers ask the database nothing
+     * @param usable connections that serve or could serve
+     * @param ready of these, those that a validation or reset under way will make ready
+     * @param rate returns to be expected per nanosecond
+     */
+    record Service(int usable, int ready, double rate, long meanHoldNanos) {}
+
+    /**
+     * As of the last look.
+     *
      * @param withheld open connections that may not be lent
      */
-    Demand demand(
-            SlotTable table,
-            int idle,
-            int withheld,
-            int waiting,
-            List<Slot> opening,
-            int total,
-            PoolLimits limits,
-            long now) {
+    Service service(SlotTable table, int withheld, int waiting, long now) {
         long mean = lateness.work(hold.meanNanos(), now);
         long hiccupNanos = connect.meanNanos() / HICCUP + lateness.worstNanos(now);
         double rate = 0;
@@ -206,30 +188,7 @@ final class DemandMeter {
             long expected = hiccup ? mean : Math.max(mean, held);
             rate += 1.0 / Math.max(SHORTEST_HOLD_NANOS, expected);
         }
-        long connectNanos = connect.meanNanos();
-        int late = 0;
-        long remaining = 0;
-        for (Slot slot : opening) {
-            long age = now - slot.record.openingSince;
-            if (connectNanos > 0 && age > Math.max(LATE * connectNanos, LATE_AT_LEAST_NANOS)) {
-                late++;
-            } else {
-                remaining += Math.max(connectNanos / 8, connectNanos - age);
-            }
-        }
-        int coming = opening.size() - late;
-        return new Demand(
-                Math.max(0, waiting - ready),
-                usable,
-                Math.min(idle, usable),
-                rate,
-                coming,
-                coming == 0 ? 0 : remaining / coming,
-                mean,
-                connectNanos,
-                limits.ceiling() - total,
-                limits.floor() - usable,
-                Math.max(0, pace.allowed(now) - late));
+        return new Service(usable, ready, rate, mean);
     }
 
     /** Whether the borrower of a lease does not run yet: its hold has not begun. */

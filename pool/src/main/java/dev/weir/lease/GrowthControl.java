@@ -3,6 +3,7 @@ package dev.weir.lease;
 import dev.weir.size.Demand;
 import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
+import java.util.List;
 
 /**
  * Asks the growth law and does what it says: at each event that changes its answer, and while
@@ -16,21 +17,29 @@ final class GrowthControl {
 
     private static final long LATEST_REVIEW_NANOS = 20_000_000L;
 
+    /**
+     * A connect that has taken so many times what is expected, and no less than the other, is not
+     * counted on: whether it hangs or is slow, one begun now is likely to be ready sooner. Before
+     * the first answer none counts as late: a cold JVM is slow to connect, and a second connect
+     * would give a wrong password again.
+     */
+    private static final int LATE = 3;
+
+    private static final long LATE_AT_LEAST_NANOS = 250_000_000L;
+
     private final PoolCore core;
     private final PoolTimer.Due review;
-    private final UnservedWaits unserved;
+    private final Arrivals arrivals;
     private final LimitControl limit;
     private final ConnectionOpener opener;
     private final GrowthLaw law = new GrowthLaw();
 
     private long lastDecision;
 
-    GrowthControl(
-            PoolCore core, UnservedWaits unserved, LimitControl limit, ConnectionOpener opener) {
-
+    GrowthControl(PoolCore core, Arrivals arrivals, LimitControl limit, ConnectionOpener opener) {
         this.core = core;
         this.review = core.timer.register(this::review);
-        this.unserved = unserved;
+        this.arrivals = arrivals;
         this.limit = limit;
         this.opener = opener;
     }
@@ -42,20 +51,11 @@ final class GrowthControl {
         law.waited(share * nanos, limit.room(now), core.meter.queueSince(), now);
     }
 
-    private boolean mayHaveOneMore() {
-        return core.connections.total() < Math.min(core.permits.all(), core.bound.most());
-    }
-
     /** Opens a connection if the limit law wants to try one, or short work has none left. */
     void openAtLook(long now) {
-        if (core.lifecycle.opensNothing()) {
-            return;
-        }
-        if (limit.wantsOneToTry() && opener.mayOpen(now)) {
-            openOne(Growth.Reason.TRIED, now);
-            limit.openedWhatIsTried();
-        } else if (mayHaveOneMore() && limit.wantsReserve() && opener.mayOpen(now)) {
-            openOne(Growth.Reason.RESERVE, now);
+        Growth.Reason reason = limit.wantsOne();
+        if (reason != null && !core.lifecycle.opensNothing() && opener.mayOpen(now)) {
+            openOne(reason, now);
         }
     }
 
@@ -69,15 +69,28 @@ final class GrowthControl {
 
     /** The demand within {@code bounds}, as of the meter's last look: what connections help. */
     private Demand demand(PoolLimits bounds, long now) {
-        return core.meter.demand(
-                core.open.table(),
-                core.permits.beside(),
-                core.permits.withheld(),
-                core.lifecycle.waiting(core.queue),
-                core.connections.opening(),
-                core.connections.total(),
-                bounds,
-                now);
+        long connectNanos = core.meter.connect.meanNanos();
+        List<Slot> opening = core.connections.opening();
+        int late = 0;
+        for (Slot slot : opening) {
+            long age = now - slot.record.openingSince;
+            boolean isLate = age > Math.max(LATE * connectNanos, LATE_AT_LEAST_NANOS);
+            late += connectNanos > 0 && isLate ? 1 : 0;
+        }
+        int waiting = core.lifecycle.waiting(core.queue);
+        DemandMeter.Service service =
+                core.meter.service(core.open.table(), core.permits.withheld(), waiting, now);
+        return new Demand(
+                Math.max(0, waiting - service.ready()),
+                service.usable(),
+                Math.min(core.permits.beside(), service.usable()),
+                service.rate(),
+                opening.size() - late,
+                service.meanHoldNanos(),
+                connectNanos,
+                bounds.ceiling() - core.connections.total(),
+                bounds.floor() - service.usable(),
+                Math.max(0, core.meter.pace.allowed(now) - late));
     }
 
     /**
@@ -85,7 +98,7 @@ final class GrowthControl {
      * happened.
      */
     void decide(long now, boolean decisive) {
-        PoolLimits bounds = limit.within(core.bound.ofGrowth(now));
+        PoolLimits bounds = limit.within(core.bound.ofGrowth());
         if (core.lifecycle.opensNothing() || core.connections.total() >= bounds.ceiling()) {
             return;
         }
@@ -105,7 +118,7 @@ final class GrowthControl {
         }
         if (opener.refusal.stands(now)) {
             if (opener.isRefused(now)) {
-                unserved.endAll(Waiter.Outcome.REFUSED, opener.refusal.cause());
+                arrivals.endAll(Waiter.Outcome.REFUSED, opener.refusal.cause());
             }
             reviewIn(opener.refusal.leftNanos(now), now);
             return;

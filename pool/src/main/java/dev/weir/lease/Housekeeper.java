@@ -168,7 +168,7 @@ final class Housekeeper {
         long now = core.time.nanoTime();
         PoolLimits limits = core.lifecycle.limits();
         Slot[] slots = core.open.table().slots;
-        core.meter.sample(core.open.table(), core.queue.size(), core.permits.all(), now);
+        core.meter.sample(core.open.table(), core.queue.size(), now);
         int leased = 0;
         for (int i = slots.length - 1; i >= 0; i--) {
             Slot slot = slots[i];

@@ -1,18 +1,16 @@
 package dev.weir.lease;
 
-import dev.weir.size.Comparison;
+import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
-import dev.weir.size.Headroom;
 import dev.weir.size.LimitBounds;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.State;
-import dev.weir.size.LimitFindings;
 import dev.weir.size.LimitLaw;
+import dev.weir.size.LimitMeter;
+import dev.weir.size.LimitSample;
 import dev.weir.size.OverflowLaw;
-import dev.weir.size.OverflowState;
 import dev.weir.size.ServerView;
 import dev.weir.size.SlowDown;
-import dev.weir.size.WarmUp;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +26,11 @@ final class LimitControl {
     private static final int QUIET_LOOKS = 400;
 
     /**
-     * Of the time since the queue was last empty for long, the part with a waiter from which on a
-     * connection is opened that the law wants to try: nobody needs it to drain a burst.
+     * Connections beyond the limit that are opened at a time. When reports hold all connections the
+     * growth law expects the same of a new one, but a few of them serve all short work, and each
+     * connect takes processor time from the work that it is to shorten.
      */
-    private static final double STANDING = 0.8;
+    private static final int OVERFLOW_OPENED_AT_ONCE = 2;
 
     /**
      * A pool with fewer connections opens what is tried twice as fast: each of them is a larger
@@ -39,12 +38,8 @@ final class LimitControl {
      */
     private static final int SMALL = 32;
 
-    /**
-     * Connections beyond the limit that are opened at a time. When reports hold all connections the
-     * growth law expects the same of a new one, but a few of them serve all short work, and each
-     * connect takes processor time from the work that it is to shorten.
-     */
-    private static final int OVERFLOW_OPENED_AT_ONCE = 2;
+    /** Part of the last looks with a waiter from which on a queue is more than a burst. */
+    private static final double STANDING = 0.8;
 
     /** Weight of one look in that part: it forgets in about 400 ms. */
     private static final double WEIGHT = 1.0 / 16;
@@ -52,60 +47,46 @@ final class LimitControl {
     private final PoolCore core;
     private final PoolTimer.Due nextLook;
     private final LeaseSampling sampling;
-    private final LimitMeter meter;
     private final LeaseViews views;
+    private final LimitMeter meter = new LimitMeter();
     private final SurplusWindow surplusWindow = new SurplusWindow();
     private final FarOverLimit farOverLimit = new FarOverLimit();
     private final OverflowLaw overflow = new OverflowLaw();
     private final SlowDown slow = new SlowDown();
-    private final Headroom headroom = new Headroom(slow);
-    private final WarmUp warmUp = new WarmUp();
-    private final LimitFindings findings = new LimitFindings();
 
     private @Nullable LimitLaw law;
-    private @Nullable Comparison compared;
-    private LimitBounds bounds = new LimitBounds(1, 1);
 
     private int quiet;
-    private int looksSinceTried;
+    private int looks;
+    private double standing;
 
     /**
      * Most connections since there was room for as many as now, or those that the law begins with.
      */
     private int mostOpen;
 
-    private double standing;
-    private boolean isWarm;
-
     /** Most leases at once beyond the limit, and when there were so many. */
     private int mostBeyond;
 
     private long mostBeyondAt;
 
-    LimitControl(PoolCore core, LeaseSampling sampling, LimitMeter meter, LeaseViews views) {
-
+    LimitControl(PoolCore core, LeaseSampling sampling, LeaseViews views) {
         this.core = core;
         this.nextLook = core.timer.register(due -> look());
         this.sampling = sampling;
-        this.meter = meter;
         this.views = views;
     }
 
     /** From now on the limit is the law's. */
     void govern(double prior, long salt) {
         long now = core.time.nanoTime();
-        bounds = core.bound.ofLimit(now);
+        LimitBounds bounds = core.bound.ofLimit();
         core.permits.highest(bounds.ceiling());
-        begin(new LimitLaw(bounds, prior, salt), now);
-    }
-
-    private void begin(LimitLaw begun, long now) {
+        LimitLaw begun = new LimitLaw(bounds, prior, salt, now);
         law = begun;
-        LimitDecision first = begun.decision();
-        core.permits.decided(first);
+        core.permits.decided(begun.decision());
         core.longWork.govern();
-        findings.decided(first, now);
-        mostOpen = first.permits();
+        mostOpen = begun.decision().permits();
         core.marks.add(Mark.PERMITS);
     }
 
@@ -122,16 +103,15 @@ final class LimitControl {
     /** What is known of the server and of its other users has changed. */
     void surroundings(ServerView known) {
         core.bound.surroundings(known);
-        long now = core.time.nanoTime();
-        boundsChanged(now);
+        boundsChanged();
         if (law != null) {
             core.marks.add(Mark.SUPPLY);
         }
     }
 
     /** There may be more connections than before, or fewer. */
-    void boundsChanged(long now) {
-        setBounds(now);
+    void boundsChanged() {
+        setBounds();
         if (law != null) {
             // what is lent beyond the limit stays within the bounds
             core.marks.add(Mark.PERMITS);
@@ -150,44 +130,23 @@ final class LimitControl {
         return new LimitView(asked.limit(), seeking, atWork);
     }
 
-    /** Whether a law says how many may be lent. */
-    boolean isGoverned() {
-        return law != null;
-    }
-
-    /** What the law has found; null before it began. */
-    LimitFindings.@Nullable Finding finding() {
-        return findings.finding();
-    }
-
-    /** The last two sizes that were compared; null before. */
-    @Nullable Comparison compared() {
-        return compared;
-    }
-
-    /** What is lent beyond the limit, and why. */
-    OverflowState beyond(long now) {
-        return overflow.state(now);
-    }
-
-    /** The typical hold of short work, in nanoseconds; 0 = not known. */
-    double typicalHoldNanos() {
-        return core.lasting.typicalNanos();
-    }
-
-    /** Leases whose holders have asked the database nothing for a while. */
-    int elsewhere() {
-        return core.lasting.lentOn();
-    }
-
-    /** The typical hold of short work over that at rest; NaN = not known. */
-    double slowDown(long now) {
-        return slow.isKnown() ? slow.now(now) : Double.NaN;
-    }
-
-    /** Whether the law is told nothing yet, because the process warms up. */
-    boolean isWarmingUp() {
-        return warmUp.isUnderWay();
+    /** What is measured of the size. */
+    SizeState state(long now) {
+        int elsewhere = core.lasting.lentOn();
+        return new SizeState(
+                now,
+                core.time.wallNanos(),
+                core.lasting.typicalNanos(),
+                core.permits.own() - core.permits.overflow(),
+                core.permits.overflow(),
+                core.permits.beside(),
+                Math.max(0, core.open.table().leased() - elsewhere),
+                elsewhere,
+                slow.isKnown() ? slow.now(now) : Double.NaN,
+                slow.isWarmingUp(),
+                law == null ? null : law.finding(),
+                overflow.state(now),
+                core.longWork.stands());
     }
 
     /** Whether borrowers need all that may be lent, as far as a law has found. */
@@ -219,7 +178,7 @@ final class LimitControl {
 
     /**
      * Where a queue stands, more connections than there have been under this limit are for {@link
-     * #wantsOneToTry} to ask for: the growth law would open all of them at once.
+     * #wantsOne} to ask for: the growth law would open all of them at once.
      */
     private int known(LimitDecision d) {
         return standing > STANDING
@@ -267,13 +226,9 @@ final class LimitControl {
             meter.timed(held);
         }
         overflow.timed(held, few);
-        warmUp.timed(held);
+        slow.timed(from, held, few, typical && !idled, now);
         if (typical) {
             core.lasting.timed(held);
-            if (!idled) {
-                slow.timed(held, few, now);
-                headroom.timed(from, held);
-            }
         }
     }
 
@@ -362,32 +317,22 @@ final class LimitControl {
         int waiting = core.lifecycle.isSuspended() ? 0 : core.queue.demand();
         standing += WEIGHT * ((waiting > 0 ? 1 : 0) - standing);
         LimitDecision before = asked.decision();
-        boolean standstill = meter.isStandstill();
         lookForIdle(now);
         if (core.lasting.look(core.lifecycle.waiting(core.queue) > 0, now)) {
             core.longWork.seen(now);
         }
         boolean outage = before.state() == State.OUTAGE;
-        boolean warm = isWarm(now);
+        boolean warm = slow.isWarm(now);
         // a batch stands for as long as it runs, whatever the database has to do
-        lookAtOverflow(asked, standstill, waiting > 0 && core.queue.urgent() > 0, now);
+        lookAtOverflow(asked, outage, waiting > 0 && core.queue.urgent() > 0, now);
         warnOfLeak(before, now);
         boolean tasksAlone = waiting > 0 && core.queue.urgent() == 0;
         if (core.longWork.look(core.queue, outage, now)) {
             asked.measureAnew();
-            findings.measuredAnew();
         }
-        setBounds(now);
-        LimitDecision next =
-                asked.decide(
-                        meter.sample(
-                                tasksAlone && core.longWork.isServiceAtWork() ? 0 : waiting,
-                                core.lasting.lentOn(),
-                                core.bound.peers(),
-                                now),
-                        warm);
-        findings.decided(next, now);
-        compared = asked.compared();
+        setBounds();
+        boolean waits = waiting > 0 && !(tasksAlone && core.longWork.isServiceAtWork());
+        LimitDecision next = asked.decide(sample(meter, waits, now), warm);
         if (before != next) {
             core.permits.decided(next);
             if (next.moved() || next.state() != before.state()) {
@@ -402,52 +347,51 @@ final class LimitControl {
         core.marks.add(Mark.LOOKED);
     }
 
+    /** The counts now; about long work alone where its line stands. */
+    LimitSample sample(LimitMeter counts, boolean waits, long now) {
+        int leased = core.open.table().leased();
+        long ended = core.meter.leasesBegun(core.open.table()) - leased;
+        return counts.look(
+                core.time.wallNanos(),
+                now,
+                new LimitMeter.Ended(ended, core.longWork.ended(), core.longWork.stands()),
+                Math.max(0, leased - core.lasting.lentOn()),
+                waits,
+                !core.connections.opening().isEmpty(),
+                core.meter.troubles(),
+                core.bound.peers());
+    }
+
     /** A lease that idles and is nested as well is let past the permits once. */
     private void lookForIdle(long now) {
         core.lasting.lookForIdle(now);
         core.nested.look(core.queue);
     }
 
-    private void lookAtOverflow(LimitLaw asked, boolean standstill, boolean waits, long now) {
-        OverflowLaw.Look seen =
-                new OverflowLaw.Look(
+    private void lookAtOverflow(LimitLaw asked, boolean outage, boolean waits, long now) {
+        core.permits.forQueue(
+                overflow.look(
                         now,
                         waits ? core.meter.urgentSince() : now,
-                        standstill ? OverflowLaw.Lasting.NONE : core.lasting.seen(),
-                        standstill ? OverflowLaw.Lasting.NONE : core.lasting.seenAmongFew(),
-                        core.bound.peers());
-        core.permits.forQueue(overflow.look(seen));
+                        outage ? OverflowLaw.Lasting.NONE : core.lasting.seen(),
+                        outage ? OverflowLaw.Lasting.NONE : core.lasting.seenAmongFew(),
+                        core.bound.peers()));
         lookAtHeadroom(asked, waits, now);
-        if (overflow.stands() && headroom.extra() > 0) {
-            asked.raise(asked.limit() + headroom.take());
+        if (overflow.stands() && slow.extra() > 0) {
+            asked.raise(asked.limit() + slow.take());
             core.permits.forRoom(0);
         }
     }
 
     private void lookAtHeadroom(LimitLaw asked, boolean waits, long now) {
-        if (warmUp.isOver(now)) {
-            int work = Math.max(0, core.open.table().leased() - core.permits.beside());
-            headroom.look(now, waits, work, asked.limit(), core.bound.peers());
-            core.permits.forRoom(headroom.extra());
-        }
-    }
-
-    /** What the process shows while it warms up is forgotten once it is warm. */
-    private boolean isWarm(long now) {
-        boolean was = isWarm;
-        isWarm = warmUp.isOver(now);
-        if (isWarm && !was) {
-            slow.forget();
-            headroom.forget();
-        }
-        return isWarm;
+        int work = Math.max(0, core.open.table().leased() - core.permits.beside());
+        slow.look(now, waits, work, asked.limit(), core.bound.peers());
+        core.permits.forRoom(slow.extra());
     }
 
     /** What is known of the database by those who open connections. */
     GrowthLaw.Room room(long now) {
-        return law == null
-                ? GrowthLaw.Room.FIXED
-                : new GrowthLaw.Room(slow.now(now), isWarm && slow.isKnown(), !isWarm);
+        return law == null ? GrowthLaw.Room.FIXED : slow.room(now);
     }
 
     /** Nested work and work that idles come to an end; what is never given back does not. */
@@ -468,46 +412,40 @@ final class LimitControl {
         core.marks.add(Mark.PERMITS);
     }
 
-    private void setBounds(long now) {
+    private void setBounds() {
         LimitLaw asked = law;
-        LimitBounds present = core.bound.ofLimit(now);
-        // not equals(): how the JDK links that of a record keeps the class loader for ever
-        boolean same = present.floor() == bounds.floor() && present.ceiling() == bounds.ceiling();
-        if (asked != null && !same) {
-            bounds = present;
-            core.permits.highest(present.ceiling());
-            asked.bounds(present);
+        if (asked != null) {
+            LimitBounds bounds = core.bound.ofLimit();
+            core.permits.highest(bounds.ceiling());
+            asked.bounds(bounds);
         }
     }
 
     /**
-     * Whether a connection is to be opened that the law tries, as long as {@link
-     * #openedWhatIsTried} was not called since. That may only shorten a queue, so one is opened at
-     * each look or each second.
+     * Why one connection is to be opened at this look; null: none is. What the law tries may only
+     * shorten a queue, so it is opened one by one. And where long work has all connections, what is
+     * left to short work is no use to a read that finds it closed: a connect takes longer than most
+     * reads.
      */
-    boolean wantsOneToTry() {
+    Growth.@Nullable Reason wantsOne() {
         LimitDecision d = core.permits.decision();
-        return d != null
+        int staying = core.connections.staying();
+        int leased = core.open.table().leased();
+        looks++;
+        if (d != null
                 && overflow.stands()
-                && ++looksSinceTried >= (core.open.table().slots.length < SMALL ? 1 : 2)
-                && core.connections.staying() < core.open.table().leased() + core.queue.demand()
-                && core.connections.staying() < d.maxOpen() + core.permits.beside();
-    }
-
-    /**
-     * Whether a connection is to be opened because long work has all the others: what is left to
-     * short work is no use to a read that finds it closed. A connect takes longer than most reads.
-     */
-    boolean wantsReserve() {
-        return core.longWork.out() > 0
-                && core.connections.opening().isEmpty()
-                && core.connections.staying() < core.longWork.out() + core.longWork.reserve()
-                && core.open.table().leased() == core.open.table().slots.length;
-    }
-
-    /** One was opened because {@link #wantsOneToTry}. */
-    void openedWhatIsTried() {
-        looksSinceTried = 0;
+                && (looks % 2 == 0 || core.open.table().slots.length < SMALL)
+                && staying < leased + core.queue.demand()
+                && staying < d.maxOpen() + core.permits.beside()) {
+            return Growth.Reason.TRIED;
+        }
+        boolean hasNone =
+                core.longWork.out() > 0
+                        && core.connections.opening().isEmpty()
+                        && staying < core.longWork.out() + core.longWork.reserve()
+                        && leased == core.open.table().slots.length;
+        int most = Math.min(core.permits.all(), core.bound.most());
+        return hasNone && core.connections.total() < most ? Growth.Reason.RESERVE : null;
     }
 
     /**

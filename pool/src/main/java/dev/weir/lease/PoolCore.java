@@ -67,7 +67,7 @@ final class PoolCore {
         this.lifecycle = new Lifecycle(limits, marks);
         this.open = new OpenSlots(publish);
         this.connections = new ConnectionCount(lock, open, number -> new PaddedSlot(pool, number));
-        this.bound = new ConnectionBound(lifecycle, open, connections);
+        this.bound = new ConnectionBound(lifecycle, open, connections, meter.pace);
         this.signs = new SignsOfLife(open, time, outbox, events, lock);
         this.nested = new NestedLeases(open, marks);
         this.lasting = new OverstayedLeases(open);

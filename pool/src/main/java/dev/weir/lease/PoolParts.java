@@ -14,12 +14,10 @@ final class PoolParts {
     final @Nullable TenantQueue tenants;
 
     final LeaseSampling sampling;
-    final LimitMeter limitMeter;
     final LimitControl limit;
     final Arrivals arrivals;
     final Barging barging;
     final ReleasePath releasePath;
-    final UnservedWaits unserved;
     final ConnectionOpener opener;
     final GrowthControl growth;
     final Validations validations;
@@ -36,17 +34,15 @@ final class PoolParts {
     PoolParts(PoolCore core, DoubleSupplier random, Consumer<Boolean> samples) {
         LeaseViews leases = new LeaseViews(core);
         this.tenants = core.queue instanceof TenantQueue queue ? queue : null;
-        this.limitMeter = new LimitMeter(core);
         this.sampling = new LeaseSampling(core, samples);
-        this.limit = new LimitControl(core, sampling, limitMeter, leases);
+        this.limit = new LimitControl(core, sampling, leases);
         LeaseReports reports = new LeaseReports(core, leases, limit);
         this.barging = new Barging(core, tenants != null);
-        this.unserved = new UnservedWaits(core, barging);
         this.eviction = new Eviction(core, limit, reports);
-        this.opener = new ConnectionOpener(core, limitMeter, eviction, random);
-        this.growth = new GrowthControl(core, unserved, limit, opener);
-        this.validations = new Validations(core, limitMeter, growth, eviction);
-        this.arrivals = new Arrivals(core, unserved, limit, opener, growth);
+        this.opener = new ConnectionOpener(core, eviction, random);
+        this.arrivals = new Arrivals(core, limit, opener, barging);
+        this.growth = new GrowthControl(core, arrivals, limit, opener);
+        this.validations = new Validations(core, growth, eviction);
         this.liveness = new Liveness(core, validations, opener);
         this.releasePath = new ReleasePath(core, validations, eviction, reports, leases);
         this.housekeeper =

@@ -51,22 +51,7 @@ record PoolViews(
     }
 
     SizeState size() {
-        long now = core.time.nanoTime();
-        return new SizeState(
-                now,
-                core.time.wallNanos(),
-                limit.typicalHoldNanos(),
-                core.permits.own() - core.permits.overflow(),
-                core.permits.overflow(),
-                core.permits.beside(),
-                Math.max(0, core.open.table().leased() - limit.elsewhere()),
-                limit.elsewhere(),
-                limit.slowDown(now),
-                limit.isWarmingUp(),
-                limit.finding(),
-                limit.isGoverned() ? limit.beyond(now) : null,
-                limit.compared(),
-                core.longWork.stands());
+        return limit.state(core.time.nanoTime());
     }
 
     /** The tenants; null in a pool without. */

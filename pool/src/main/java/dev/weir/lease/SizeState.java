@@ -1,8 +1,7 @@
 package dev.weir.lease;
 
-import dev.weir.size.Comparison;
-import dev.weir.size.LimitFindings;
-import dev.weir.size.OverflowState;
+import dev.weir.size.LimitLaw;
+import dev.weir.size.OverflowLaw;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param elsewhere leases whose holders have asked it nothing for a while
  * @param slowDown the typical hold of short work over that at rest; NaN = not known
  * @param isWarmingUp whether the limit law is told nothing yet, because the process warms up
- * @param finding what the limit law has found; null before it began
- * @param beyond what is lent beyond the limit and why; null where no law governs
- * @param compared the last two sizes that were compared; null before
+ * @param finding what the limit law has found; null where no law governs
+ * @param beyond what is lent beyond the limit and why
  * @param isLongWorkCompared whether sizes are compared by what long work gets done alone, because
  *     the line of long work stands
  */
@@ -36,12 +34,12 @@ public record SizeState(
         int elsewhere,
         double slowDown,
         boolean isWarmingUp,
-        LimitFindings.@Nullable Finding finding,
-        @Nullable OverflowState beyond,
-        @Nullable Comparison compared,
+        LimitLaw.@Nullable Finding finding,
+        OverflowLaw.State beyond,
         boolean isLongWorkCompared) {
 
     /** Of a pool that has not started. */
     public static final SizeState NONE =
-            new SizeState(0, 0, 0, 0, 0, 0, 0, 0, Double.NaN, false, null, null, null, false);
+            new SizeState(
+                    0, 0, 0, 0, 0, 0, 0, 0, Double.NaN, false, null, OverflowLaw.State.NONE, false);
 }

@@ -322,7 +322,7 @@ public final class SlotPool extends SlotOwner {
         if (waiter.outcome() != Waiter.Outcome.WAITING) {
             return false;
         }
-        return lockedGet(() -> parts.unserved.leave(waiter));
+        return lockedGet(() -> parts.arrivals.leave(waiter));
     }
 
     /** The thread runs to which this slot was handed. Called by it, who owns the lease. */
@@ -550,7 +550,7 @@ public final class SlotPool extends SlotOwner {
         locked(
                 () -> {
                     core.lifecycle.setLimits(limits);
-                    parts.limit.boundsChanged(core.time.nanoTime());
+                    parts.limit.boundsChanged();
                 });
     }
 
@@ -609,7 +609,7 @@ public final class SlotPool extends SlotOwner {
                 () -> {
                     if (!core.lifecycle.isClosed()) {
                         core.lifecycle.close();
-                        parts.unserved.endAll(Waiter.Outcome.CLOSED, null);
+                        parts.arrivals.endAll(Waiter.Outcome.CLOSED, null);
                     }
                 });
     }

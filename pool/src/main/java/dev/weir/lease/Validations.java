@@ -26,7 +26,6 @@ final class Validations {
     private static final long OVERDUE_AT_LEAST_NANOS = 500_000_000L;
 
     private final PoolCore core;
-    private final LimitMeter limitMeter;
     private final GrowthControl growth;
     private final Eviction eviction;
 
@@ -44,9 +43,8 @@ final class Validations {
     /** The last one taken for it, again if that can be: peers read what the look left there. */
     private @Nullable Slot looked;
 
-    Validations(PoolCore core, LimitMeter limitMeter, GrowthControl growth, Eviction eviction) {
+    Validations(PoolCore core, GrowthControl growth, Eviction eviction) {
         this.core = core;
-        this.limitMeter = limitMeter;
         this.growth = growth;
         this.eviction = eviction;
     }
@@ -125,7 +123,7 @@ final class Validations {
                 core.epoch.confirmed();
             }
             eviction.close(slot, CloseCause.FAILED_VALIDATION);
-            limitMeter.trouble();
+            core.meter.trouble();
             if (sign) {
                 revalidateAll(slot, now);
             }

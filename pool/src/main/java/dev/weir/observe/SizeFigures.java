@@ -9,8 +9,8 @@ import dev.weir.lease.SizeState;
 import dev.weir.size.Comparison;
 import dev.weir.size.LaneRule;
 import dev.weir.size.LimitDecision;
-import dev.weir.size.LimitFindings;
-import dev.weir.size.OverflowState;
+import dev.weir.size.LimitLaw;
+import dev.weir.size.OverflowLaw;
 import dev.weir.size.SlowDown;
 import dev.weir.text.ComparisonWords;
 import dev.weir.text.Durations;
@@ -115,17 +115,13 @@ public record SizeFigures(
      * The words for what a pool found that looks for its limit.
      *
      * @param finding that of {@code state}
-     * @param beyond that of {@code state}
      */
-    record LimitWords(SizeState state, LimitFindings.Finding finding, OverflowState beyond) {
+    record LimitWords(SizeState state, LimitLaw.Finding finding) {
 
         /** Null where no law governs the pool. */
         static @Nullable LimitWords of(SizeState state) {
-            LimitFindings.Finding finding = state.finding();
-            OverflowState beyond = state.beyond();
-            return finding == null || beyond == null
-                    ? null
-                    : new LimitWords(state, finding, beyond);
+            LimitLaw.Finding finding = state.finding();
+            return finding == null ? null : new LimitWords(state, finding);
         }
 
         /** How many may be lent, and why: "10 by the limit + 15 overflow". */
@@ -160,7 +156,7 @@ public record SizeFigures(
                                     cause == null ? "the initial limit" : cause.why()));
             sentences.add(room());
             sentences.add(stage(ceiling));
-            Comparison sizes = state.compared();
+            Comparison sizes = finding.compared();
             if (sizes != null) {
                 sentences.add(
                         "last sizes compared, %s: %s%s"
@@ -169,23 +165,24 @@ public record SizeFigures(
                                         throughput(sizes),
                                         state.isLongWorkCompared() ? " (long work alone)" : ""));
             }
-            sentences.addAll(overflow());
+            sentences.add(overflow());
             return sentences;
         }
 
         private String room() {
-            String where = state.inDatabase() + " leases are at work in the database, ";
-            where += state.elsewhere() + " ask it nothing";
+            String where =
+                    "%d leases are at work in the database, %d ask it nothing"
+                            .formatted(state.inDatabase(), state.elsewhere());
             double slow = state.slowDown();
             if (Double.isNaN(slow)) {
                 return where + "; how full it is is not known yet";
             }
-            String full =
-                    slow >= SlowDown.SATURATED
-                            ? "one more connection would not help"
-                            : slow >= SlowDown.FULL
-                                    ? "it is nearly full, so connections open one at a time"
-                                    : "it has room";
+            String full = "it has room";
+            if (slow >= SlowDown.SATURATED) {
+                full = "one more connection would not help";
+            } else if (slow >= SlowDown.FULL) {
+                full = "it is nearly full, so connections open one at a time";
+            }
             String times = slow > 20 ? "over 20" : format("%.1f", slow);
             return where + "; short work takes " + times + " times as long as at rest: " + full;
         }
@@ -194,48 +191,40 @@ public record SizeFigures(
             if (state.isWarmingUp()) {
                 return "not measured yet: the process is warming up";
             }
-            return switch (finding.latest().state()) {
+            LimitDecision latest = finding.latest();
+            LimitDecision estimate = finding.estimate();
+            return switch (latest.state()) {
                 case START ->
-                        finding.latest().limit() >= ceiling
+                        latest.limit() >= ceiling
                                 ? "sizes cannot be compared: the limit is the most that may be open"
                                 : "not measured yet: no borrower has waited for long enough to compare sizes";
                 case DEMAND_LIMITED ->
                         "sizes are not compared now: fewer connections are needed than the limit allows"
-                                + measuredBefore();
+                                + (estimate == null
+                                        ? ""
+                                        : "; measured before: " + estimate.evidence());
                 case OUTAGE ->
                         "sizes are not compared now: no connection is returned, or connects fail";
-                case SEEK, REGIME, CAPPED, HOLD_FOREIGN -> measured();
+                case SEEK ->
+                        estimate == null
+                                ? "sizes are being compared: too early to tell ("
+                                        + ComparisonWords.comparisons(latest.pairs())
+                                        + ")"
+                                : "measured at this limit: " + estimate.evidence();
             };
         }
 
-        private String measured() {
-            LimitDecision estimate = finding.estimate();
-            return estimate == null
-                    ? "sizes are being compared: too early to tell ("
-                            + ComparisonWords.comparisons(finding.latest().pairs())
-                            + ")"
-                    : "measured at this limit: " + estimate.evidence();
-        }
-
-        private String measuredBefore() {
-            LimitDecision estimate = finding.estimate();
-            return estimate == null ? "" : "; measured before: " + estimate.evidence();
-        }
-
-        private List<String> overflow() {
-            List<String> sentences = new ArrayList<>();
-            sentences.add(
-                    beyond.most() == 0
-                            ? "holds are even, or not known yet: nothing is lent beyond the limit"
-                            : format(
-                                    "holds are uneven (squared coefficient of variation %.0f), so up to %d connections are lent beyond the limit while the queue comes and goes",
-                                    beyond.variation(), beyond.most()));
+        private String overflow() {
+            OverflowLaw.State beyond = state.beyond();
             if (beyond.stoodNanos() > 0) {
-                sentences.add(
-                        "the queue has stood for %s, so nothing is lent beyond the limit"
-                                .formatted(Durations.readable(beyond.stoodNanos())));
+                return "the queue has stood for %s, so nothing is lent beyond the limit"
+                        .formatted(Durations.readable(beyond.stoodNanos()));
             }
-            return sentences;
+            return beyond.most() == 0
+                    ? "holds are even, or not known yet: nothing is lent beyond the limit"
+                    : format(
+                            "holds are uneven (squared coefficient of variation %.0f), so up to %d connections are lent beyond the limit while the queue comes and goes",
+                            beyond.variation(), beyond.most());
         }
 
         /** What was measured: "7 connections 4980/s, 14 connections 5020/s". */

@@ -28,13 +28,25 @@ final class SizeHistory {
 
     /** A decision of the limit law. */
     void add(LimitDecision decision, Instant at) {
-        add(of(decision, at));
+        add(
+                new DecisionFigures(
+                        at,
+                        SizeDecision.Law.LIMIT,
+                        decision.before(),
+                        decision.limit(),
+                        decision.elasticity(),
+                        decision.error(),
+                        Double.isNaN(decision.elasticity()) ? 0 : decision.pairs(),
+                        decision.sentence()));
     }
 
     void add(SizeDecision decision) {
         lock.lock();
         try {
-            append(decision);
+            if (decisions.size() == KEPT) {
+                decisions.removeFirst();
+            }
+            decisions.addLast(decision);
             trial = null;
         } finally {
             lock.unlock();
@@ -49,31 +61,20 @@ final class SizeHistory {
     void add(Growth growth, Instant at) {
         lock.lock();
         try {
-            if (growth.reason() == Growth.Reason.TRIED) {
-                addTrial(growth, at);
-            } else {
-                append(of(growth, growth.existing(), at));
-                trial = null;
+            SizeDecision before = at.isAfter(latestTrial.plus(TOGETHER)) ? null : trial;
+            boolean isTrial = growth.reason() == Growth.Reason.TRIED;
+            SizeDecision decision = of(growth, growth.existing(), at);
+            if (isTrial && before != null) {
+                int from = (int) before.from();
+                decisions.removeLast();
+                decision = of(growth.after((int) before.to() - from), from, before.at());
             }
+            add(decision);
+            trial = isTrial ? decision : null;
+            latestTrial = at;
         } finally {
             lock.unlock();
         }
-    }
-
-    private void addTrial(Growth growth, Instant at) {
-        SizeDecision before = trial;
-        SizeDecision decision;
-        if (before != null && !at.isAfter(latestTrial.plus(TOGETHER))) {
-            int from = (int) before.from();
-            int begun = (int) before.to() - from;
-            decisions.removeLast();
-            decision = of(growth.after(begun), from, before.at());
-        } else {
-            decision = of(growth, growth.existing(), at);
-        }
-        append(decision);
-        trial = decision;
-        latestTrial = at;
     }
 
     /**
@@ -89,25 +90,6 @@ final class SizeHistory {
                 Double.NaN,
                 0,
                 growth.sentence());
-    }
-
-    private static SizeDecision of(LimitDecision decision, Instant at) {
-        return new DecisionFigures(
-                at,
-                SizeDecision.Law.LIMIT,
-                decision.before(),
-                decision.limit(),
-                decision.elasticity(),
-                decision.error(),
-                Double.isNaN(decision.elasticity()) ? 0 : decision.pairs(),
-                decision.sentence());
-    }
-
-    private void append(SizeDecision decision) {
-        if (decisions.size() == KEPT) {
-            decisions.removeFirst();
-        }
-        decisions.addLast(decision);
     }
 
     /** Oldest first. */

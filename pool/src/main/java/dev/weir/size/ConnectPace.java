@@ -16,12 +16,20 @@ public final class ConnectPace {
     private static final int START = 2;
     private static final int MOST = 64;
     private static final long FIRST_PAUSE_NANOS = 50_000_000L;
-    private static final long LONGEST_PAUSE_NANOS = 1_000_000_000L;
+    private static final long SECOND_NANOS = 1_000_000_000L;
     private static final int MOST_A_SECOND = 10;
     private static final int MOST_A_SECOND_OF_A_FULL_SERVER = 2;
 
-    private final ConnectBudget budget = new ConnectBudget();
+    /** Nobody waits for what the floor asks for: it can be tried again less often. */
+    private static final long FLOOR_PAUSE_NANOS = 10 * SECOND_NANOS;
 
+    /**
+     * When the latest connects began: an exact window, since a bucket of ten that refills lets
+     * nearly twenty begin in the second in which it was full.
+     */
+    private final long[] begun = new long[MOST_A_SECOND];
+
+    private long count;
     private int allowed = START;
 
     /** In a row, 0 after a success. */
@@ -29,6 +37,11 @@ public final class ConnectPace {
 
     private boolean full;
     private long notBefore = Long.MIN_VALUE;
+
+    /** When the server had no room, and how many connections there were. */
+    private long refusedAt;
+
+    private int openThen;
 
     /** A connect succeeded. */
     public void succeeded() {
@@ -58,42 +71,40 @@ public final class ConnectPace {
             return;
         }
         allowed = Math.max(1, allowed / 2);
-        long pause = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(failures, 10));
-        failures++;
-        notBefore = now + (long) (pause * (0.5 + 0.5 * jitter));
+        pause(Math.min(SECOND_NANOS, FIRST_PAUSE_NANOS << Math.min(failures, 10)), now, jitter);
     }
 
     /**
      * The server has no room for another connection.
      *
+     * @param open connections that the pool has
      * @param now nanoseconds
      * @param jitter a random number in [0, 1)
      */
-    public void refusedForWantOfRoom(long now, double jitter) {
+    public void refusedForWantOfRoom(int open, long now, double jitter) {
+        openThen = open;
+        refusedAt = now;
         if (full && now < notBefore) {
             return;
         }
         full = true;
         allowed = 1;
+        pause(SECOND_NANOS, now, jitter);
+    }
+
+    private void pause(long nanos, long now, double jitter) {
         failures++;
-        notBefore = now + (long) (LONGEST_PAUSE_NANOS * (0.5 + 0.5 * jitter));
+        notBefore = now + (long) (nanos * (0.5 + 0.5 * jitter));
     }
 
     /** A connect begins. */
     public void begun(long now) {
-        budget.spend(now);
+        begun[(int) (count++ % MOST_A_SECOND)] = now;
     }
 
     /** Whether a connect may begin at {@code now}, as far as the past is concerned. */
     public boolean mayBegin(long now) {
         return pauseNanos(now) == 0;
-    }
-
-    private long budgetPauseNanos(long now) {
-        if (failures == 0) {
-            return 0;
-        }
-        return budget.pauseNanos(full ? MOST_A_SECOND_OF_A_FULL_SERVER : MOST_A_SECOND, now);
     }
 
     /** Connects allowed to be under way at {@code now}; 0 during a pause. */
@@ -103,6 +114,21 @@ public final class ConnectPace {
 
     /** Nanoseconds from {@code now} until the pause ends, 0 when there is none. */
     public long pauseNanos(long now) {
-        return Math.max(now < notBefore ? notBefore - now : 0, budgetPauseNanos(now));
+        long pause = now < notBefore ? notBefore - now : 0;
+        int most = full ? MOST_A_SECOND_OF_A_FULL_SERVER : MOST_A_SECOND;
+        if (failures == 0 || count < most) {
+            return pause;
+        }
+        long oldest = begun[(int) ((count - most) % MOST_A_SECOND)];
+        return Math.max(pause, oldest + SECOND_NANOS - now);
+    }
+
+    /**
+     * Nanoseconds until a connection is worth trying that nobody waits for.
+     *
+     * @param open connections that the pool has; what it gave up since the refusal left room
+     */
+    public long floorPauseNanos(int open, long now) {
+        return full && open >= openThen ? Math.max(0, refusedAt + FLOOR_PAUSE_NANOS - now) : 0;
     }
 }

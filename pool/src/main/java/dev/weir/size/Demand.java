@@ -10,7 +10,6 @@ package dev.weir.size;
  *     larger of the mean hold and the time it has been held already. Hold times are right-censored:
  *     a connection that has been out for 3 s is evidence of at least 3 s, not of the mean
  * @param opening connects under way that are neither overdue nor late
- * @param openingReadyNanos expected time until those are ready, on average
  * @param meanHoldNanos estimate of the mean hold, 0 when nothing is known
  * @param connectNanos expected time of a connect, 0 when nothing is known
  * @param room connections that may still be added: limit less everything that counts against it
@@ -23,7 +22,6 @@ public record Demand(
         int idle,
         double serviceRate,
         int opening,
-        long openingReadyNanos,
         long meanHoldNanos,
         long connectNanos,
         int room,

@@ -8,7 +8,7 @@ package dev.weir.size;
  * @param error its standard error
  * @param pairs pairs it rests on
  * @param highWaited mean share of the high windows in which somebody waited
- * @param fullWaited mean of the pairs' {@link ProbePair#fullWaited()}
+ * @param fullWaited mean of the pairs' {@link Comparison#fullWaited()}
  */
 record Elasticity(double value, double error, int pairs, double highWaited, double fullWaited) {
     /** How many standard errors the estimate lies above {@code target}. */

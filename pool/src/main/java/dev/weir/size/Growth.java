@@ -1,7 +1,5 @@
 package dev.weir.size;
 
-import java.util.Locale;
-
 /**
  * A decision of the {@link GrowthLaw} with its reason.
  *
@@ -12,14 +10,8 @@ import java.util.Locale;
  */
 public record Growth(int open, int wanted, Reason reason, Demand demand) {
 
-    /** Why connections are opened, or why not. */
+    /** Why connections are opened. */
     public enum Reason {
-        /** Nobody waits and the floor is reached. */
-        ENOUGH,
-        /** Waits have not added up to what a connect costs. */
-        DRAINS_FIRST,
-        /** Short work takes so much longer than at rest that one more would not help. */
-        SATURATED,
         /** The total is below the floor. */
         FLOOR,
         /** Somebody waits and there is no connection at all. */
@@ -55,15 +47,11 @@ public record Growth(int open, int wanted, Reason reason, Demand demand) {
         return demand.usable() + demand.opening();
     }
 
-    /** The decision in one sentence without a full stop, for the log and for people. */
+    /** What is opened, in one sentence without a full stop, for the log and for people. */
     public String sentence() {
         return switch (reason) {
-            case ENOUGH -> "open none: no borrower waits";
-            case DRAINS_FIRST ->
-                    "open none: %s, and a connect takes %s".formatted(served(), connect());
             case FLOOR -> "open %d: %d missing to minimumIdle".formatted(open, demand.missing());
             case EMPTY -> "open %d: %s and no connection is open".formatted(open, borrowersWait());
-            case SATURATED -> "open none: the database has no room for another";
             case WAITS ->
                     "open %s: %s, and waits add up to more than a connect costs"
                             .formatted(ofWanted(), borrowersWait());
@@ -82,24 +70,5 @@ public record Growth(int open, int wanted, Reason reason, Demand demand) {
 
     private String borrowersWait() {
         return demand.waiting() == 1 ? "1 borrower waits" : demand.waiting() + " borrowers wait";
-    }
-
-    private String served() {
-        String who =
-                demand.waiting() == 1
-                        ? "the 1 that waits is served"
-                        : "the " + demand.waiting() + " that wait are served";
-        double nanos = GrowthLaw.drainNanos(demand);
-        return Double.isInfinite(nanos) ? who + " never" : who + " in " + millis(nanos);
-    }
-
-    private String connect() {
-        return demand.connectNanos() == 0
-                ? "a time that is not known yet"
-                : millis(demand.connectNanos());
-    }
-
-    private static String millis(double nanos) {
-        return String.format(Locale.ROOT, "%.1f ms", nanos / 1e6);
     }
 }

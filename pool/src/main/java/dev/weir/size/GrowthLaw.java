@@ -9,25 +9,17 @@ import dev.weir.size.Growth.Reason;
  * and let a connect take {@code K}. Of those who wait {@code left = W - mu K} remain when a connect
  * begun now is ready.
  *
- * <ol>
- *   <li><b>Floor.</b> What is missing to the configured minimum is opened.
- *   <li><b>Holds are long</b> against a connect: at most one is opened for each that remains, and
- *       no more than can be expected to work for a quarter of the time it took to make them.
- *   <li><b>Holds are short:</b> borrowers that wait pay rent, and one is bought for {@value #PRICE}
- *       times {@code K}, since it takes 40 to 140 ms of a processor that others may need. What is
- *       paid is the waits of those who were served in the last ten seconds, of those who wait, and
- *       what those will still wait who remain. So short queues that come again and again add up. A
- *       queue that drains before a connect would be ready pays nothing itself until it has stood
- *       for a second, nor does one to which the answer is under way: for 50 requests of 2 ms on 5
- *       connections none is opened.
- * </ol>
+ * <p>What is missing to the configured minimum is opened. Where holds are long against a connect,
+ * one is opened for each that remains, as far as it can be expected to work for a quarter of the
+ * time it took to make. Where they are short, borrowers that wait pay rent, and one is bought for
+ * {@value #PRICE} times {@code K}, since it takes 40 to 140 ms of a processor that others may need.
+ * A queue that drains before a connect would be ready pays nothing itself until it has stood for a
+ * second, nor does one to which the answer is under way.
  *
  * <p>No rate of arrivals is asked, and no hold decides: both rise by themselves where the database
- * is full, and would open more there. {@link SlowDown} is asked instead: a saturated database gets
- * no more connections, and one that is full gets them one at a time. Where holds are short an
- * eighth of what is at work is opened at a time, since a connect shows in the holds of the others
- * only once it has begun. None of that is asked where the size is fixed: then its owner has said
- * how many there may be.
+ * is full. {@link SlowDown} is asked instead: a saturated database gets no more connections, and
+ * one that is full gets them one at a time. None of that is asked where the size is fixed: then its
+ * owner has said how many there may be. The numbers are in docs/internals/growth-law.md.
  *
  * <p>Not thread-safe; no clock.
  */
@@ -136,15 +128,12 @@ public final class GrowthLaw {
     public Growth decide(Demand demand, Room room, long since, long now) {
         int floor = Math.max(0, demand.missing() - demand.opening());
         if (demand.waiting() == 0) {
-            return growth(floor, floor == 0 ? Reason.ENOUGH : Reason.FLOOR, demand);
+            return growth(floor, Reason.FLOOR, demand);
         }
         if (demand.usable() + demand.opening() == 0) {
             return growth(demand.waiting(), Reason.EMPTY, demand);
         }
         int wanted = wanted(demand, room, since, now);
-        if (wanted == 0 && floor == 0) {
-            return growth(0, room.isSaturated() ? Reason.SATURATED : Reason.DRAINS_FIRST, demand);
-        }
         Reason reason = wanted > floor ? Reason.WAITS : Reason.FLOOR;
         Growth growth = growth(Math.max(wanted, floor), reason, demand);
         if (growth.open() > 0) {
@@ -206,24 +195,5 @@ public final class GrowthLaw {
 
     private static double connectNanos(Demand demand) {
         return demand.connectNanos() > 0 ? demand.connectNanos() : UNKNOWN_CONNECT_NANOS;
-    }
-
-    /**
-     * How long until everyone who waits is served, with what there is and what is coming; infinite
-     * when nothing is.
-     */
-    public static double drainNanos(Demand demand) {
-        if (demand.waiting() == 0) {
-            return 0;
-        }
-        double rate = demand.serviceRate();
-        double first = demand.openingReadyNanos();
-        double served = demand.opening() > 0 ? rate * first : 0;
-        if (demand.opening() == 0 || served >= demand.waiting()) {
-            return rate > 0 ? demand.waiting() / rate : Double.POSITIVE_INFINITY;
-        }
-        double shown = rate > 0 ? demand.usable() / rate : 0;
-        double hold = Math.max(1, Math.max(shown, demand.meanHoldNanos()));
-        return first + (demand.waiting() - served) / (rate + demand.opening() / hold);
     }
 }

@@ -13,7 +13,6 @@ import dev.weir.text.ComparisonWords;
  * @param low permits of the low half of the pair under way
  * @param high permits of the high half
  * @param state what the law is about
- * @param action what this decision did to the limit
  * @param elasticity per cent more throughput for one per cent more connections, as estimated when
  *     the law last looked; NaN when there was no estimate
  * @param error its standard error; NaN when there was no estimate
@@ -28,7 +27,6 @@ public record LimitDecision(
         int low,
         int high,
         State state,
-        Action action,
         double elasticity,
         double error,
         int pairs,
@@ -43,23 +41,8 @@ public record LimitDecision(
         SEEK,
         /** Fewer connections are asked for than the limit allows: no information, no move. */
         DEMAND_LIMITED,
-        /** Throughput has changed its level: what was known is forgotten, the limit kept. */
-        REGIME,
         /** Nothing comes back, or connects fail: the limit is frozen. */
-        OUTAGE,
-        /** Holds are so much longer than at their shortest that the limit does not rise. */
-        CAPPED,
-        /** Others than the pools of this kind keep the database busy: the limit does not rise. */
-        HOLD_FOREIGN
-    }
-
-    /** What was done to the limit. */
-    public enum Action {
-        KEEP,
-        UP,
-        DOWN,
-        /** Brought between the bounds. */
-        BOUND
+        OUTAGE
     }
 
     /** Why. */
@@ -72,19 +55,17 @@ public record LimitDecision(
         /** More than the limit was lent, and short work took no longer than at rest. */
         HAS_ROOM,
         NOBODY_WAITS,
-        NEW_LEVEL,
         STANDSTILL,
         TROUBLE,
-        BACK,
+        /** More connections would take throughput from others. */
         FOREIGN_LOAD,
         OTHERS_HAVE_COME,
-        SLOWER_THAN_ALLOWED,
         BOUNDS
     }
 
     /** Whether the limit moved. */
     public boolean moved() {
-        return action != Action.KEEP;
+        return limit != before;
     }
 
     /** The decision in one sentence without a full stop, for the log and for people. */
@@ -96,8 +77,7 @@ public record LimitDecision(
         String verb =
                 switch (reason) {
                     case STANDSTILL, TROUBLE -> " frozen";
-                    case NOBODY_WAITS, NEW_LEVEL, BACK, FOREIGN_LOAD, SLOWER_THAN_ALLOWED ->
-                            " kept";
+                    case NOBODY_WAITS, FOREIGN_LOAD -> " kept";
                     default -> "";
                 };
         return "limit " + ComparisonWords.size(limit) + verb;
@@ -115,21 +95,14 @@ public record LimitDecision(
             case HAS_ROOM -> "with more connections short work took no longer than at rest";
             case NOBODY_WAITS ->
                     "fewer connections are needed than it allows, so sizes cannot be compared";
-            case NEW_LEVEL -> "throughput has changed, so sizes are compared anew";
             case STANDSTILL -> "no connection is returned";
             case TROUBLE -> "a connect or a validation has failed";
-            case BACK -> "connections are returned again, so sizes are compared again";
             case FOREIGN_LOAD ->
                     "more connections would take throughput from other clients of the database ("
                             + evidence()
                             + ")";
             case OTHERS_HAVE_COME ->
                     "other clients keep the database busy now, so the last step up is taken back";
-            case SLOWER_THAN_ALLOWED ->
-                    "more connections would add throughput ("
-                            + evidence()
-                            + "), but connections are held several times as long as at their"
-                            + " shortest";
             case BOUNDS -> "the bounds have changed";
         };
     }

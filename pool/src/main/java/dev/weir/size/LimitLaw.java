@@ -1,10 +1,9 @@
 package dev.weir.size;
 
-import dev.weir.size.ChangePointDetector.Level;
-import dev.weir.size.LimitDecision.Action;
 import dev.weir.size.LimitDecision.Reason;
 import dev.weir.size.LimitDecision.State;
 import dev.weir.size.SequentialTest.Aim;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,34 +11,26 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The question is whether one per cent more connections would bring throughput, the elasticity
  * {@code e = dln X / dln n}. The law answers it by experiment: time is cut into windows ({@link
- * ProbeSchedule}); of each two, one lends somewhat fewer connections than the limit and one
- * somewhat more, in an order like a coin's; completions per second are counted in both. Neighbours
- * in time share whatever else goes on in the database, so drift, noise and slow storage cancel out.
- * When enough pairs agree ({@link SequentialTest}) the limit moves ({@link StepPolicy}), until one
- * per cent more connections bring about 0.05 % more throughput (0.06 % beside others). Response
- * time is no evidence: it rises for many reasons, and of these only too many connections are ours
- * to mend, which throughput shows as well.
+ * Probe}); of each two, one lends somewhat fewer connections than the limit and one somewhat more,
+ * in an order like a coin's; completions per second are counted in both. Neighbours in time share
+ * whatever else goes on in the database, so drift, noise and slow storage cancel out. When enough
+ * pairs agree ({@link SequentialTest}) the limit moves ({@link StepPolicy}), until one per cent
+ * more connections bring about 0.05 % more throughput (0.06 % beside others). Response time is no
+ * evidence: it rises for many reasons, and of these only too many connections are ours to mend,
+ * which throughput shows as well.
  *
  * <p>While nobody waits in the low window, connections in use are not the pool's choice and nothing
  * can be learnt: the limit stays, and the whole of it is lent. The exception is a high window that
- * makes some wait and gets less done ({@link ProbePair}).
+ * makes some wait and gets less done ({@link Comparison}).
  *
- * <p><b>Use.</b> Permits and open connections are apart. The owner keeps cumulative counters, calls
- * {@link #decide} about every 25 ms from one thread, and
+ * <p><b>Use.</b> The owner keeps cumulative counters ({@link LimitMeter}), calls {@link #decide}
+ * about every 25 ms, lends no more than {@link LimitDecision#permits()} at a time from then on, and
+ * opens up to {@link LimitDecision#maxOpen()} and no more. It never closes one because permits went
+ * down: they go up again in the next window. A thread that holds a connection already may borrow
+ * past the permits.
  *
- * <ol>
- *   <li>lends no more than {@link LimitDecision#permits()} connections at a time from then on;
- *       those that are out beyond it are left alone and not lent again when they return;
- *   <li>opens connections, by the {@link GrowthLaw}, up to {@link LimitDecision#maxOpen()} and no
- *       more; never closes one because permits went down (they go up again in the next window);
- *       idle ones above it are closed by idle age;
- *   <li>lets a thread that holds a connection already borrow past the permits;
- *   <li>records a decision when the returned object is another than before and {@link
- *       LimitDecision#moved()} or the state differs.
- * </ol>
- *
- * While nothing changes the same object comes back, and nothing else is allocated. A refusal by a
- * server that is full is no trouble: it lowers the {@linkplain #bounds(LimitBounds) ceiling}. The
+ * <p>While nothing changes the same object comes back, and nothing else is allocated. A refusal by
+ * a server that is full is no trouble: it lowers the {@linkplain #bounds(LimitBounds) ceiling}. The
  * law needs no clock on the fast path ({@link LimitSample}). Pure: no clock, no threads, no
  * randomness of its own. Not thread-safe.
  */
@@ -50,26 +41,19 @@ public final class LimitLaw {
     /** So many pairs in a row without: it is not. */
     private static final int UNLIMITED_PAIRS = 3;
 
-    /**
-     * Holds so many times their shortest keep the limit from rising, unless the pool is known to be
-     * alone: pools that do not see each other grow at each other's cost.
-     */
-    private static final double CAP = 4;
-
     /** Share of busy sessions of others that keeps the limit from rising. */
     private static final double FOREIGN = 0.3;
 
-    /** A window is long enough for a single pair to speak from here on. */
-    private static final long LONG_WINDOW_NANOS = 1_000_000_000L;
-
-    private final Probe probe;
     private final HoldTimeStats holdTimeStats = new HoldTimeStats();
     private final SequentialTest evidence = new SequentialTest();
     private final StepPolicy stepPolicy = new StepPolicy();
-    private final ShortestHold holds = new ShortestHold();
-    private final ChangePointDetector levels = new ChangePointDetector();
     private final StallDetector stallDetector = new StallDetector();
-    private final BoundedLimit limit;
+    private final Probe probe;
+
+    private LimitBounds bounds;
+
+    /** Where evidence has led, though the bounds may hold the limit elsewhere for a time. */
+    private double found;
 
     /** Whether evidence has moved the limit. */
     private boolean moved;
@@ -77,43 +61,57 @@ public final class LimitLaw {
     /** Whether the limit last rose by what is asked of more connections while nobody is known. */
     private boolean grantedAlone;
 
+    /** Whether it was {@linkplain #raise raised}, until that is told. */
+    private boolean raised;
+
     private boolean started;
     private boolean resting;
     private boolean cold;
     private int unlimited;
 
     private @Nullable Comparison compared;
-
-    /** The limit before it was {@linkplain #raise raised}, until that is told; NaN = it was not. */
-    private double raisedFrom = Double.NaN;
-
     private @Nullable LimitSample last;
     private LimitDecision decision;
+
+    private @Nullable LimitDecision cause;
+    private @Nullable LimitDecision estimate;
+    private long since;
+
+    /**
+     * What was found, for people.
+     *
+     * @param latest the decision in force
+     * @param cause the decision that led to the limit; null where it is the initial one
+     * @param estimate the last decision with an estimate at this limit; null without one
+     * @param since monotonic time at which the limit became what it is, in nanoseconds
+     * @param compared the last pair of sizes that was compared; null before
+     */
+    public record Finding(
+            LimitDecision latest,
+            @Nullable LimitDecision cause,
+            @Nullable LimitDecision estimate,
+            long since,
+            @Nullable Comparison compared) {}
 
     /**
      * A law at its prior.
      *
      * @param bounds between what the limit may move
-     * @param prior limit to begin with ({@link LimitPrior})
+     * @param prior limit to begin with ({@link LimitBounds#prior})
      * @param salt the same for all pools of one database, such as a hash of its address
+     * @param now monotonic time in nanoseconds
      */
-    public LimitLaw(LimitBounds bounds, double prior, long salt) {
-        limit = new BoundedLimit(prior, bounds);
+    public LimitLaw(LimitBounds bounds, double prior, long salt, long now) {
+        this.bounds = Objects.requireNonNull(bounds);
+        found = prior;
+        since = now;
         probe = new Probe(salt, holdTimeStats, sizes());
-        decision =
-                decision(
-                        State.START,
-                        Action.KEEP,
-                        null,
-                        Reason.START,
-                        limit(),
-                        resting(),
-                        resting());
+        decision = decision(State.START, null, Reason.START, limit(), resting(), resting());
     }
 
     /** The limit as estimated now. */
     public double limit() {
-        return limit.value();
+        return bounds.clamp(found);
     }
 
     /** Whether no evidence has moved the limit so far. */
@@ -128,7 +126,7 @@ public final class LimitLaw {
      * evidence would take minutes a step.
      */
     public void bounds(LimitBounds next) {
-        limit.bounds(next);
+        bounds = Objects.requireNonNull(next);
     }
 
     /**
@@ -138,21 +136,17 @@ public final class LimitLaw {
     public void measureAnew() {
         evidence.forget();
         stepPolicy.restart();
-        levels.forget();
-        holds.forget();
         holdTimeStats.forget();
         probe.forget();
         compared = null;
+        estimate = null;
         unlimited = 0;
         last = null;
     }
 
-    /**
-     * The last pair of sizes whose throughput was compared; null before the first, and after {@link
-     * #measureAnew}.
-     */
-    public @Nullable Comparison compared() {
-        return compared;
+    /** What was found so far. */
+    public Finding finding() {
+        return new Finding(decision, cause, estimate, since, compared);
     }
 
     /** The decision in force. */
@@ -175,36 +169,28 @@ public final class LimitLaw {
         cold = !warm;
         if (before == null) {
             probe.enter(now, sizes());
-            publishFirst(now);
+            Reason first = started ? Reason.MEASURING : Reason.START;
+            publish(now, null, raised ? Reason.HAS_ROOM : first, told(raised));
+            raised = false;
             return decision;
         }
         holdTimeStats.add(
                 now.timed() - before.timed(),
                 now.timedNanos() - before.timedNanos(),
                 now.timedSquares() - before.timedSquares());
-        if (limit.isUnsettled() || isProbeOutOfBounds()) {
-            double old = limit.settle();
-            levels.forget();
+        boolean isHeld = limit() != decision.limit();
+        if (isHeld || isProbeOutOfBounds()) {
             evidence.forget();
             probe.restart(now, sizes());
-            boolean moved = limit() != old;
-            publish(
-                    now,
-                    moved ? Action.BOUND : Action.KEEP,
-                    null,
-                    moved ? Reason.BOUNDS : Reason.MEASURING,
-                    old);
+            publish(now, null, isHeld ? Reason.BOUNDS : Reason.MEASURING, told(true));
             return decision;
         }
         if (isFrozen(before, now)) {
             return decision;
         }
-        if (cold) {
+        if (cold || probe.isFarTooLong(now)) {
             probe.restart(now, sizes());
-            publish(now, Action.KEEP, null, Reason.START, limit());
-        } else if (probe.isFarTooLong(now)) {
-            probe.restart(now, sizes());
-            publish(now, Action.KEEP, null, Reason.MEASURING, limit());
+            publish(now, null, cold ? Reason.START : Reason.MEASURING, limit());
         } else if (probe.isOver(now)) {
             turn(before, now);
         } else {
@@ -213,40 +199,45 @@ public final class LimitLaw {
         return decision;
     }
 
-    private void publishFirst(LimitSample now) {
-        double before = raisedFrom;
-        raisedFrom = Double.NaN;
-        if (Double.isNaN(before) || before == limit()) {
-            publish(now, Action.KEEP, null, started ? Reason.MEASURING : Reason.START, limit());
-        } else {
-            publish(now, Action.UP, null, Reason.HAS_ROOM, before);
-        }
+    /** The limit before that of now: what was told, or the same. */
+    private double told(boolean moved) {
+        return moved ? decision.limit() : limit();
     }
 
     private boolean isProbeOutOfBounds() {
         SizePair compared = probe.sizes();
-        LimitBounds bounds = limit.bounds();
         return bounds.clamp(compared.low()) != compared.low()
                 || bounds.clamp(compared.high()) != compared.high();
     }
 
     private SizePair sizes() {
-        return SizePair.around(limit(), stepPolicy.ratio(), limit.bounds());
+        return SizePair.around(limit(), stepPolicy.ratio(), bounds);
     }
 
     /**
-     * The database has been shown to have room for more ({@link Headroom}): the limit is that, and
+     * The database has been shown to have room for more ({@link SlowDown}): the limit is that, and
      * what was measured below is forgotten.
      */
     public void raise(double to) {
-        raisedFrom = limit();
-        limit.move(to);
-        moved = true;
+        moveTo(to);
+        raised = true;
         evidence.forget();
-        levels.forget();
         stepPolicy.restart();
         probe.forget();
         last = null;
+    }
+
+    /**
+     * Goes there by evidence, as far as the bounds allow. Where a bound holds the limit, evidence
+     * against that bound takes nothing back.
+     */
+    private void moveTo(double next) {
+        double from = limit();
+        double to = bounds.clamp(next);
+        found = next > from ? Math.max(found, to) : Math.min(found, to);
+        evidence.moved(from, limit());
+        moved = true;
+        unlimited = 0;
     }
 
     // ---- outage
@@ -261,194 +252,127 @@ public final class LimitLaw {
         StallDetector.Sign sign =
                 stallDetector.look(before, now, probe.rate(), holdTimeStats.variation());
         if (sign == StallDetector.Sign.TROUBLE) {
-            levels.forget();
             evidence.forget();
         }
         if (!was && sign != StallDetector.Sign.NONE) {
             probe.drop();
             Reason reason = sign == StallDetector.Sign.TROUBLE ? Reason.TROUBLE : Reason.STANDSTILL;
-            publish(now, Action.KEEP, null, reason, limit());
+            publish(now, null, reason, limit());
             return true;
         }
         if (was && stallDetector.ends(now, limit())) {
             unlimited = 0;
             probe.enter(now, sizes());
-            publish(now, Action.KEEP, null, Reason.BACK, limit());
+            publish(now, null, Reason.MEASURING, limit());
         }
         return was;
     }
 
-    // ---- windows
+    // ---- windows and evidence
 
     /** A window is over and another begins. */
     private void turn(LimitSample before, LimitSample now) {
         WindowMeasure measure = probe.measured(before, now);
         if (measure != null && measure.isUsable()) {
             holdTimeStats.meanHold(measure.hold());
-            holds.add(measure.hold(), now.nanos());
         }
-        Outcome outcome = Outcome.NONE;
+        double from = limit();
+        Probe.Halves halves = probe.pair(measure, now);
+        Reason reason = Reason.MEASURING;
+        Elasticity estimate = null;
         if (resting) {
+            resting = measure == null || measure.inUse() <= 0 || !measure.isBound();
+            reason = resting ? Reason.NOBODY_WAITS : Reason.MEASURING;
             probe.drop();
-            outcome = rest(measure);
-        } else if (!probe.keeps(measure, now)) {
-            Probe.Halves halves = probe.pair(measure);
-            outcome = halves == null ? outcome : pair(halves.low(), halves.high(), now);
+        } else if (halves != null && isComparable(halves.low(), halves.high())) {
+            add(halves, now);
+            estimate = evidence.look();
+            reason = weigh(estimate, now.peers());
+        } else if (unlimited >= UNLIMITED_PAIRS) {
+            evidence.forget();
+            unlimited = 0;
+            resting = true;
+            reason = Reason.NOBODY_WAITS;
         }
         probe.enter(now, sizes());
-        publish(now, outcome.action, outcome.estimate, outcome.reason, outcome.before);
+        publish(now, estimate, reason, from);
     }
 
-    // ---- evidence
-
-    /** What a window or a pair came to. */
-    private record Outcome(
-            Action action, @Nullable Elasticity estimate, Reason reason, double before) {
-        static final Outcome NONE = new Outcome(Action.KEEP, null, Reason.MEASURING, 0);
-    }
-
-    private Outcome keep(@Nullable Elasticity estimate, Reason reason) {
-        return new Outcome(Action.KEEP, estimate, reason, limit());
-    }
-
-    private Outcome pair(WindowMeasure low, WindowMeasure up, LimitSample now) {
-        if (!low.isUsable() || !up.isUsable() || probe.sizes().isPoint()) {
-            return Outcome.NONE;
+    /**
+     * Whether a pair says something: somebody waited, and the windows differ in what was in use.
+     */
+    private boolean isComparable(WindowMeasure low, WindowMeasure high) {
+        SizePair sizes = probe.sizes();
+        if (!low.isUsable() || !high.isUsable() || sizes.isPoint()) {
+            return false;
         }
         started = true;
-        boolean limited = low.isBound() && low.inUse() >= LOW_USED * probe.sizes().low();
-        if (!limited && !ProbePair.isOneSided(low, up)) {
+        boolean limited = low.isBound() && low.inUse() >= LOW_USED * sizes.low();
+        if (!limited && !Comparison.isOneSided(low, high)) {
             unlimited++;
-            return unlimited < UNLIMITED_PAIRS ? Outcome.NONE : demandLimited();
+            return false;
         }
         unlimited = 0;
-        if (!ProbePair.differs(low, up, probe.sizes())) {
-            return Outcome.NONE;
-        }
-        compared = Comparison.of(low, up, probe.sizes(), now.nanos());
-        ProbePair pair =
-                ProbePair.of(low, up, probe.sizes(), holdTimeStats.variation(), now.nanos());
-        Level level = levels.add(pair.level());
-        if (level != Level.SAME) {
-            if (level == Level.FAR) {
-                holds.forget();
-            }
-            evidence.forget();
+        return Comparison.differs(low, high, sizes);
+    }
+
+    private void add(Probe.Halves halves, LimitSample now) {
+        Comparison pair =
+                Comparison.of(
+                        halves.low(),
+                        halves.high(),
+                        probe.sizes(),
+                        holdTimeStats.variation(),
+                        now.nanos());
+        compared = pair;
+        if (evidence.add(pair, probe.windowNanos())) {
             stepPolicy.restart();
+            estimate = null;
         }
-        evidence.add(pair, probe.windowNanos());
-        Outcome outcome = weigh(now);
-        return level != Level.SAME && outcome.action == Action.KEEP
-                ? keep(outcome.estimate, Reason.NEW_LEVEL)
-                : outcome;
-    }
-
-    private Outcome weigh(LimitSample now) {
-        if (grantedAlone && isForeign(now.peers())) {
-            return giveWay();
-        }
-        Elasticity estimate = evidence.look();
-        if (estimate != null) {
-            boolean oneSuffices =
-                    probe.windowNanos() >= LONG_WINDOW_NANOS && !now.peers().hasPeers();
-            Outcome outcome =
-                    switch (verdict(estimate, oneSuffices, now.peers())) {
-                        case NOTHING -> null;
-                        case MORE_PAYS -> up(estimate, now.peers());
-                        case MORE_TAKES -> keep(estimate, Reason.FOREIGN_LOAD);
-                        case MORE_COSTS -> move(-1, estimate, Reason.MORE_COSTS, now.peers());
-                        case HARDLY_WORTH ->
-                                move(-1, estimate, Reason.MORE_IS_HARDLY_WORTH_IT, now.peers());
-                    };
-            if (outcome != null) {
-                return outcome;
-            }
-        }
-        stepPolicy.undecided(limit(), evidence.seen(), !now.peers().hasPeers(), estimate);
-        return keep(estimate, Reason.MEASURING);
     }
 
     /**
-     * Of {@code N} busy sessions {@code n} are this pool's. If all are served alike, it has {@code
-     * X = C(N) n / N} of what the database does, and {@code dln X / dln n} is what one more brings
-     * in all and, added to that, the others' share: what is taken from them.
+     * Moves the limit if the evidence says so.
+     *
+     * <p>Of {@code N} busy sessions {@code n} are this pool's. If all are served alike, it has
+     * {@code X = C(N) n / N} of what the database does, and {@code dln X / dln n} is what one more
+     * brings in all and, added to that, the others' share: what is taken from them. So beside
+     * foreign load evidence cannot tell any more what was too many. Before, less was asked of more
+     * connections: a step of that is given back, once.
      */
-    private SequentialTest.Verdict verdict(
-            Elasticity estimate, boolean oneSuffices, PeerPools peers) {
-        return evidence.verdict(estimate, oneSuffices, aim(peers), peers.knownForeignShare());
-    }
-
-    /**
-     * What more connections bring beside foreign load is taken from others, so evidence cannot tell
-     * any more what was too many. Before, less was asked of them than is asked {@linkplain
-     * Aim#BESIDE_OTHERS beside others}: a step of that is given back, once.
-     */
-    private Outcome giveWay() {
-        grantedAlone = false;
-        double next = limit() / Math.sqrt(stepPolicy.ratio());
-        return moveTo(next, Action.DOWN, null, Reason.OTHERS_HAVE_COME);
-    }
-
-    private Outcome up(Elasticity estimate, PeerPools peers) {
-        if (isForeign(peers)) {
-            return keep(estimate, Reason.FOREIGN_LOAD);
+    private Reason weigh(@Nullable Elasticity seen, PeerPools peers) {
+        boolean foreign = peers.foreignShare() > FOREIGN;
+        if (grantedAlone && foreign) {
+            grantedAlone = false;
+            moveTo(limit() / Math.sqrt(stepPolicy.ratio()));
+            return Reason.OTHERS_HAVE_COME;
         }
-        if (isCapped(peers)) {
-            return keep(estimate, Reason.SLOWER_THAN_ALLOWED);
+        Aim aim = peers.hasPeers() || foreign ? Aim.BESIDE_OTHERS : Aim.ALONE;
+        Reason reason =
+                seen == null
+                        ? Reason.MEASURING
+                        : evidence.verdict(seen, aim, peers.knownForeignShare());
+        if (reason == Reason.MEASURING || seen == null) {
+            stepPolicy.undecided(evidence.seen(), !peers.hasPeers());
+            return reason;
         }
-        return move(1, estimate, Reason.MORE_PAYS, peers);
-    }
-
-    private Outcome move(int sign, Elasticity estimate, Reason reason, PeerPools peers) {
-        double next = stepPolicy.move(limit(), sign, estimate, peers);
-        Action action = sign > 0 ? Action.UP : Action.DOWN;
-        Outcome outcome = moveTo(next, action, estimate, reason);
-        moved = true;
-        grantedAlone = sign > 0 ? aim(peers) == Aim.ALONE : grantedAlone;
-        return outcome;
-    }
-
-    private Outcome moveTo(
-            double next, Action action, @Nullable Elasticity estimate, Reason reason) {
-        double before = limit();
-        limit.move(next);
-        levels.moved(before, limit());
-        evidence.forget();
-        unlimited = 0;
-        return new Outcome(action, estimate, reason, before);
-    }
-
-    private static Aim aim(PeerPools peers) {
-        return peers.hasPeers() || isForeign(peers) ? Aim.BESIDE_OTHERS : Aim.ALONE;
-    }
-
-    private static boolean isForeign(PeerPools peers) {
-        return peers.foreignShare() > FOREIGN;
-    }
-
-    private boolean isCapped(PeerPools peers) {
-        return !peers.isAlone() && holds.slowdown() > CAP;
-    }
-
-    // ---- demand below the limit
-
-    private Outcome demandLimited() {
-        levels.forget();
-        evidence.forget();
-        unlimited = 0;
-        resting = true;
-        return keep(null, Reason.NOBODY_WAITS);
-    }
-
-    private Outcome rest(@Nullable WindowMeasure measure) {
-        resting = measure == null || measure.inUse() <= 0 || !measure.isBound();
-        return keep(null, resting ? Reason.NOBODY_WAITS : Reason.MEASURING);
+        boolean up = reason == Reason.MORE_PAYS;
+        if (reason == Reason.FOREIGN_LOAD || (up && foreign)) {
+            return Reason.FOREIGN_LOAD;
+        }
+        moveTo(stepPolicy.move(limit(), up ? 1 : -1, seen, peers));
+        grantedAlone = up ? aim == Aim.ALONE : grantedAlone;
+        return reason;
     }
 
     // ---- decisions
 
     private int resting() {
-        return limit.bounds().clamp((int) Math.floor(limit() + 0.5));
+        return bounds.clamp((int) Math.floor(limit() + 0.5));
+    }
+
+    private boolean isProbing() {
+        return !resting && !cold && !stallDetector.isActive();
     }
 
     private int permits() {
@@ -460,76 +384,56 @@ public final class LimitLaw {
     }
 
     private int maxOpen() {
-        return resting || cold || stallDetector.isActive()
-                ? resting()
-                : Math.max(resting(), probe.sizes().high());
+        return isProbing() ? Math.max(resting(), probe.sizes().high()) : resting();
     }
 
-    private void publish(
-            LimitSample now,
-            Action action,
-            @Nullable Elasticity estimate,
-            Reason reason,
-            double before) {
+    /**
+     * @param before the limit before this decision
+     */
+    private void publish(LimitSample now, @Nullable Elasticity seen, Reason reason, double before) {
         if (reason == decision.reason()
-                && action == Action.KEEP
-                && estimate == null
+                && before == limit()
+                && seen == null
                 && permits() == decision.permits()
                 && maxOpen() == decision.maxOpen()
                 && resting == (decision.state() == State.DEMAND_LIMITED)) {
             return;
         }
-        double was = action == Action.KEEP ? limit() : before;
-        decision =
-                decision(
-                        state(reason, now.peers()),
-                        action,
-                        estimate,
-                        reason,
-                        was,
-                        permits(),
-                        maxOpen());
+        decision = decision(state(), seen, reason, before, permits(), maxOpen());
+        if (decision.moved()) {
+            cause = decision;
+            estimate = null;
+            since = now.nanos();
+        } else if (seen != null) {
+            estimate = decision;
+        }
     }
 
-    private State state(Reason reason, PeerPools peers) {
+    private State state() {
         if (stallDetector.isActive()) {
             return State.OUTAGE;
         }
-        if (resting) {
-            return State.DEMAND_LIMITED;
-        }
-        if (reason == Reason.NEW_LEVEL || reason == Reason.BACK) {
-            return State.REGIME;
-        }
-        if (isForeign(peers)) {
-            return State.HOLD_FOREIGN;
-        }
-        if (isCapped(peers)) {
-            return State.CAPPED;
-        }
-        return started ? State.SEEK : State.START;
+        State measuring = started ? State.SEEK : State.START;
+        return resting ? State.DEMAND_LIMITED : measuring;
     }
 
     private LimitDecision decision(
             State state,
-            Action action,
-            @Nullable Elasticity estimate,
+            @Nullable Elasticity seen,
             Reason reason,
             double before,
             int permits,
             int maxOpen) {
-        boolean probing = !resting && !cold && state != State.OUTAGE;
         return new LimitDecision(
                 limit(),
                 permits,
                 maxOpen,
-                probing ? probe.sizes().low() : permits,
-                probing ? probe.sizes().high() : permits,
+                isProbing() ? probe.sizes().low() : permits,
+                isProbing() ? probe.sizes().high() : permits,
                 state,
-                action,
-                estimate == null ? Double.NaN : estimate.value(),
-                estimate == null ? Double.NaN : estimate.error(),
-                estimate == null ? evidence.seen() : estimate.pairs(),
+                seen == null ? Double.NaN : seen.value(),
+                seen == null ? Double.NaN : seen.error(),
+                seen == null ? evidence.seen() : seen.pairs(),
                 reason,
                 before);
     }

@@ -11,16 +11,11 @@ package dev.weir.size;
  * hundred waiting at 85 % load (decision 17). Uneven work needs more at a time than the throughput
  * does (Schroeder, Harchol-Balter and others, ICDE 2006).
  *
- * <ol>
- *   <li>Even work needs none: the overflow grows from {@value #EVEN} to {@value #UNEVEN} of the
- *       squared coefficient of variation of holds, and pools on one database share it. Work that is
- *       even while few work at a time gets none either: where sessions wait for each other, as on a
- *       hot row, holds are uneven because many are out, and more of them make it worse.
- *   <li>Once the queue has not been empty for a second it <em>stands</em>: the database is the
- *       bottleneck, and nothing is lent beyond the limit. That is over when the queue empties and
- *       somebody waited for less than half of the last second; otherwise users that come back after
- *       a think would open the overflow again at each short gap.
- * </ol>
+ * <p>Even work needs none: the overflow grows with the squared coefficient of variation of holds,
+ * and pools on one database share it. Work that is even while few work at a time gets none either:
+ * where sessions wait for each other, as on a hot row, more of them make it worse. Once the queue
+ * has not been empty for a second it <em>stands</em>: the database is the bottleneck, and nothing
+ * is lent beyond the limit.
  *
  * <p>To be asked at each look of the limit law, about every 25 ms. Pure: no clock, no threads. Not
  * thread-safe.
@@ -87,50 +82,31 @@ public final class OverflowLaw {
     }
 
     /**
-     * What is seen at one instant.
+     * Takes a look, and says how many may be lent beyond the limit from now on.
      *
-     * @param nanos monotonic time in nanoseconds
-     * @param queueSince when the queue was last empty, by the same clock; that of the instant
-     *     itself where nobody waits
+     * @param now monotonic time in nanoseconds
+     * @param queueSince when the queue was last empty, by the same clock; {@code now} where nobody
+     *     waits
      * @param lasting leases out that have lasted, none where the database stands still
      * @param lastingAmongFew those of them that began among few
      * @param peers who else uses the database
      */
-    public record Look(
-            long nanos,
-            long queueSince,
-            Lasting lasting,
-            Lasting lastingAmongFew,
-            PeerPools peers) {
-        boolean waits() {
-            return queueSince < nanos;
-        }
-    }
-
-    /** Takes a look, and says how many may be lent beyond the limit from now on. */
-    public int look(Look now) {
-        long elapsed = lookedAt == Long.MIN_VALUE ? 0 : Math.max(0, now.nanos() - lookedAt);
-        lookedAt = now.nanos();
-        queued += (1 - Math.exp(-elapsed / MEMORY_NANOS)) * ((now.waits() ? 1 : 0) - queued);
-        long since = now.nanos() - now.queueSince();
+    public int look(
+            long now, long queueSince, Lasting lasting, Lasting lastingAmongFew, PeerPools peers) {
+        long elapsed = lookedAt == Long.MIN_VALUE ? 0 : Math.max(0, now - lookedAt);
+        lookedAt = now;
+        long since = now - queueSince;
+        queued += (1 - Math.exp(-elapsed / MEMORY_NANOS)) * ((since > 0 ? 1 : 0) - queued);
         boolean stood = stands;
         stands = since >= STANDS_NANOS || (stands && (queued >= IS_OVER || since > elapsed));
-        standsSince = stands && !stood ? now.queueSince() : standsSince;
-        variation = variation(now);
-        most = most(now.peers());
-        return stands ? 0 : most;
-    }
-
-    private double variation(Look now) {
-        double all = holds.variation(now.lasting());
-        return holdsAmongFew.isKnown()
-                ? Math.min(all, holdsAmongFew.variation(now.lastingAmongFew()))
-                : all;
-    }
-
-    private int most(PeerPools peers) {
+        standsSince = stands && !stood ? queueSince : standsSince;
+        variation = holds.variation(lasting);
+        if (holdsAmongFew.isKnown()) {
+            variation = Math.min(variation, holdsAmongFew.variation(lastingAmongFew));
+        }
         double uneven = Math.clamp((variation - EVEN) / (UNEVEN - EVEN), 0, 1);
-        return (int) Math.round(MOST * uneven / Math.max(1, peers.pools()));
+        most = (int) Math.round(MOST * uneven / Math.max(1, peers.pools()));
+        return stands ? 0 : most;
     }
 
     /**
@@ -142,12 +118,25 @@ public final class OverflowLaw {
     }
 
     /**
-     * What it lends and why, as of the last look.
+     * What is lent beyond the limit, and why.
+     *
+     * @param most connections that may be lent beyond the limit while the queue comes and goes; 0
+     *     where holds are even
+     * @param stoodNanos how long the queue has stood, in nanoseconds; 0 while it comes and goes
+     * @param variation squared coefficient of variation of holds, that of leases begun while few
+     *     were out if it is less; 1 while little is known
+     */
+    public record State(int most, long stoodNanos, double variation) {
+        /** Before anything is known. */
+        public static final State NONE = new State(0, 0, 1);
+    }
+
+    /**
+     * As of the last look.
      *
      * @param now monotonic time in nanoseconds
      */
-    public OverflowState state(long now) {
-        long stood = stands ? Math.max(0, now - standsSince) : 0;
-        return new OverflowState(most, stood, variation);
+    public State state(long now) {
+        return new State(most, stands ? Math.max(0, now - standsSince) : 0, variation);
     }
 }

@@ -17,14 +17,9 @@ public record PeerPools(int pools, double foreignShare) {
     /** So small a share of others is a look at the server by somebody, not work. */
     private static final double HARDLY_ANYBODY = 0.02;
 
-    /** Whether this pool is known to have no other beside it. */
-    boolean isAlone() {
-        return pools == 1;
-    }
-
     /** Whether the database is known to do hardly anything but this pool's work. */
     boolean hasDatabaseToItself() {
-        return isAlone() && foreignShare <= HARDLY_ANYBODY;
+        return pools == 1 && foreignShare <= HARDLY_ANYBODY;
     }
 
     /** {@link #foreignShare}, 0 where it is not known. */

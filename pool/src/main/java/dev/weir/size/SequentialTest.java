@@ -1,5 +1,6 @@
 package dev.weir.size;
 
+import dev.weir.size.LimitDecision.Reason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,12 +12,15 @@ import org.jspecify.annotations.Nullable;
  * <p>The estimate is the mean of the pairs' elasticities, weighted by one over the variance, with
  * outliers drawn in to 2.5 median absolute deviations: one dip of the server must not decide. Its
  * standard error is the larger of what the pairs' scatter shows and 0.6 of what counting predicts;
- * up to four pairs, too few to show theirs, it is what counting predicts times the {@linkplain
- * Overdispersion scatter of pairs before}.
+ * up to four pairs, too few to show theirs, it is what counting predicts.
  *
  * <p>A test after every pair would sooner or later find what is not there (Armitage, McPherson and
  * Rowe, 1969). So the evidence is looked at after 2, 3, 4, 6, 9, 13, ... pairs only, and early
- * looks ask for more: 3.2 standard errors after two pairs, 2 after 68. Not thread-safe.
+ * looks ask for more: 3.2 standard errors after two pairs, 2 after 68.
+ *
+ * <p>Two pairs in a row whose throughput, at whatever size, is half as much again as it was, or two
+ * thirds of it, show another mix or another capacity: what was measured before is void. A machine
+ * that wavers by a fifth is none. Not thread-safe.
  */
 final class SequentialTest {
     /** What is aimed at. */
@@ -63,11 +67,6 @@ final class SequentialTest {
     /** Up to so many pairs all must agree: one checkpoint of the server cannot fake them. */
     private static final int UNANIMOUS = 4;
 
-    /** One pair of long windows suffices when it is as loud as this, and this sure. */
-    private static final double LOUD = 0.7;
-
-    private static final double SURE = 4;
-
     private static final int[] LOOKS = {2, 3, 4, 6, 9, 13, 20, 30, 45, 68, 100, 150, 225, 340};
     private static final double[] ERRORS = {
         3.2, 3.0, 2.8, 2.6, 2.5, 2.4, 2.3, 2.2, 2.1, 2.0, 2.0, 2.0, 2.0, 2.0
@@ -84,34 +83,55 @@ final class SequentialTest {
 
     private static final double CHANGED = 3.5;
 
-    /** What the pairs say. */
-    enum Verdict {
-        NOTHING,
-        MORE_PAYS,
-        /** More connections pay, but by no more than what they take from others. */
-        MORE_TAKES,
-        MORE_COSTS,
-        HARDLY_WORTH
-    }
+    /** The logarithm of throughput is off its level by so much. */
+    private static final double OFF = 0.4;
 
-    private final List<ProbePair> pairs = new ArrayList<>();
-    private final Overdispersion overdispersion = new Overdispersion();
+    private static final double LEVEL_WEIGHT = 0.1;
+
+    private final List<Comparison> pairs = new ArrayList<>();
     private int seen;
+
+    /** Logarithm of throughput, NaN before the first pair; and pairs in a row that were off it. */
+    private double level = Double.NaN;
+
+    private int off;
+
+    /**
+     * How far the limit has moved since the last pair, on the log scale: throughput rises at most
+     * in proportion.
+     */
+    private double slack;
 
     /** Pairs since the limit last moved or the evidence was forgotten. */
     int seen() {
         return seen;
     }
 
+    /** Nothing is known any more. */
     void forget() {
         pairs.clear();
         seen = 0;
+        level = Double.NaN;
+        slack = 0;
     }
 
-    /** Adds a pair of windows of {@code windowNanos} each. */
-    void add(ProbePair pair, long windowNanos) {
-        if (!pairs.isEmpty()) {
-            overdispersion.add(pairs.get(pairs.size() - 1), pair);
+    /** The limit has moved. */
+    void moved(double from, double to) {
+        pairs.clear();
+        seen = 0;
+        slack += Math.abs(Math.log(to / from));
+    }
+
+    /**
+     * Adds a pair of windows of {@code windowNanos} each.
+     *
+     * @return whether throughput has a new level, so that all pairs before are void
+     */
+    boolean add(Comparison pair, long windowNanos) {
+        boolean isNew = isNewLevel(pair.level());
+        if (isNew) {
+            pairs.clear();
+            seen = 0;
         }
         pairs.add(pair);
         seen++;
@@ -122,15 +142,38 @@ final class SequentialTest {
         if (seen >= 3 * RECENT && seen % RECENT == 0 && pairs.size() >= 2 * RECENT) {
             forgetIfChanged();
         }
+        return isNew;
+    }
+
+    private boolean isNewLevel(double logRate) {
+        if (Double.isNaN(level)) {
+            level = logRate;
+            off = 0;
+            return false;
+        }
+        if (Math.abs(logRate - level) <= OFF + slack) {
+            level += (slack > 0 ? 1 : LEVEL_WEIGHT) * (logRate - level);
+            off = 0;
+            slack = 0;
+            return false;
+        }
+        off++;
+        if (off < 2) {
+            return false;
+        }
+        level = logRate;
+        off = 0;
+        slack = 0;
+        return true;
     }
 
     private void forgetIfChanged() {
-        List<ProbePair> recent = pairs.subList(pairs.size() - RECENT, pairs.size());
+        List<Comparison> recent = pairs.subList(pairs.size() - RECENT, pairs.size());
         Elasticity late = estimate(recent);
         Elasticity early = estimate(pairs.subList(0, pairs.size() - RECENT));
         double change = Math.abs(late.value() - early.value());
         if (change > CHANGED * Math.hypot(late.error(), early.error())) {
-            List<ProbePair> kept = List.copyOf(recent);
+            List<Comparison> kept = List.copyOf(recent);
             pairs.clear();
             pairs.addAll(kept);
             seen = RECENT;
@@ -143,41 +186,30 @@ final class SequentialTest {
     }
 
     /**
-     * What a look says.
+     * What a look says: that more connections pay, that they take from others what they bring, that
+     * they cost throughput or are hardly worth it, or nothing yet.
      *
-     * @param oneSuffices whether windows are long and nobody else is known on the database, so that
-     *     a single loud pair may speak
      * @param aim what it is held against
      * @param share of others, 0 to 1, in what the database does: so much elasticity comes from
      *     their throughput
      */
-    Verdict verdict(Elasticity seenNow, boolean oneSuffices, Aim aim, double share) {
-        if (seen == 1) {
-            boolean loud = seenNow.value() > LOUD && seenNow.above(aim.elasticity) > SURE;
-            return oneSuffices && loud && seenNow.highWaited() >= WindowMeasure.BOUND
-                    ? pays(seenNow, SURE, aim, share)
-                    : Verdict.NOTHING;
-        }
+    Reason verdict(Elasticity seenNow, Aim aim, double share) {
         double asked = errorsAsked();
         double z = seenNow.above(aim.elasticity);
         boolean full = seenNow.fullWaited() >= FULL;
         if (z >= asked && seenNow.highWaited() >= WindowMeasure.BOUND && agree(1, aim)) {
-            return pays(seenNow, asked, aim, share);
+            return seenNow.above(aim.elasticity + share) >= asked
+                    ? Reason.MORE_PAYS
+                    : Reason.FOREIGN_LOAD;
         }
         if (full && z <= -asked && agree(-1, aim)) {
-            return Verdict.MORE_COSTS;
+            return Reason.MORE_COSTS;
         }
         double hardly = seen >= SETTLED ? aim.hardlyLate : aim.hardlyEarly;
         if (full && seen >= HARDLY_FROM && seenNow.above(aim.hardly) < -hardly) {
-            return Verdict.HARDLY_WORTH;
+            return Reason.MORE_IS_HARDLY_WORTH_IT;
         }
-        return Verdict.NOTHING;
-    }
-
-    private static Verdict pays(Elasticity seenNow, double asked, Aim aim, double share) {
-        return seenNow.above(aim.elasticity + share) >= asked
-                ? Verdict.MORE_PAYS
-                : Verdict.MORE_TAKES;
+        return Reason.MEASURING;
     }
 
     private boolean agree(int sign, Aim aim) {
@@ -187,9 +219,6 @@ final class SequentialTest {
 
     /** Standard errors that a look asks for after as many pairs as were seen; NaN = no look. */
     private double errorsAsked() {
-        if (seen == 1) {
-            return SURE;
-        }
         int look = Arrays.binarySearch(LOOKS, seen);
         if (look >= 0) {
             return ERRORS[look];
@@ -198,12 +227,12 @@ final class SequentialTest {
         return late ? LATE_ERRORS : Double.NaN;
     }
 
-    private Elasticity estimate(List<ProbePair> pairs) {
+    private Elasticity estimate(List<Comparison> pairs) {
         int count = pairs.size();
         double lowest = Double.NEGATIVE_INFINITY;
         double highest = Double.POSITIVE_INFINITY;
         if (count > UNANIMOUS) {
-            double median = median(pairs.stream().mapToDouble(ProbePair::elasticity).toArray());
+            double median = median(pairs.stream().mapToDouble(Comparison::elasticity).toArray());
             double deviation =
                     1.4826
                                     * median(
@@ -220,7 +249,7 @@ final class SequentialTest {
         double squares = 0;
         double high = 0;
         double full = 0;
-        for (ProbePair pair : pairs) {
+        for (Comparison pair : pairs) {
             double value = Math.max(lowest, Math.min(highest, pair.elasticity()));
             weights += pair.weight();
             sum += pair.weight() * value;
@@ -230,7 +259,7 @@ final class SequentialTest {
         }
         double mean = sum / weights;
         double counted = Math.sqrt(1 / weights);
-        double error = counted * overdispersion.factor();
+        double error = counted;
         if (count > UNANIMOUS) {
             double variance = Math.max(0, squares / weights - mean * mean);
             error = Math.max(Math.sqrt(variance / (count - 1)), 0.6 * counted);

@@ -7,7 +7,14 @@ package dev.weir.size;
  * began while few were out ({@link #FEW}), or the least of {@value #BLOCK} holds in a row if that
  * is less: a pool that is never at rest knows only the latter. A ratio leaves out the network,
  * which is in both. Holds of a process that warms up get shorter by themselves, so what it showed
- * is {@linkplain #forget() forgotten} once it is warm.
+ * is forgotten once it is warm ({@link WarmUp}).
+ *
+ * <p><b>Headroom.</b> The limit law compares sizes in pairs of windows, which takes it seconds a
+ * step. Where short work is no slower than at rest a larger size needs no comparison: so while
+ * borrowers wait and all that may be lent is at work, what is lent beyond the limit grows by a
+ * quarter at a time. Each step is judged by {@value #BLOCK} holds that began after the one before:
+ * what it did shows in them. It ends where the database gets full, and fades where nobody waits.
+ * Once the queue stands, what was found is the limit's ({@link #take}).
  *
  * <p>Pure: no clock, no threads. Not thread-safe.
  */
@@ -39,21 +46,58 @@ public final class SlowDown {
     /** What is older says nothing of now. */
     private static final long FRESH_NANOS = 1_000_000_000L;
 
+    /** Most connections beyond the limit; pools on one database share it. */
+    private static final int MOST = 30;
+
+    /** Holds may be so many times those at rest: 1.2 let a hot row in, at 1.1 it stays out. */
+    private static final double ROOMY = 1.1;
+
+    /** This part of what may be lent is at work. */
+    private static final double AT_WORK = 0.9;
+
+    private static final double STEP = 0.25;
+    private static final double NANOS = 1e9;
+
+    /** Half of it a second ends where the database is full, 1 in 20 s where nobody waits. */
+    private static final double ENDS = 2;
+
+    private static final double FADES = 1 / 20.0;
+
+    private final WarmUp warmUp = new WarmUp();
     private final Mean amongFew = new Mean(BLOCK);
     private final Mean recent = new Mean(RECENT);
     private final Mean block = new Mean(BLOCK);
     private double least = Double.POSITIVE_INFINITY;
     private long recentAt;
+    private boolean isWarm;
+
+    private double extra;
+    private long lookedAt;
+
+    /** Holds that began since a step, while one is judged. */
+    private final Mean judged = new Mean(Integer.MAX_VALUE);
+
+    private boolean judging;
+    private long judgedFrom;
 
     /**
-     * A lease of short work has ended that was at work all the time.
+     * A lease has ended.
      *
+     * @param from when it began
      * @param nanos how long it lasted
      * @param few whether at most {@link #FEW} leases were out when it began
+     * @param isShort whether it was short work that was at work all the time
      * @param now monotonic time in nanoseconds
      */
-    public void timed(double nanos, boolean few, long now) {
+    public void timed(long from, double nanos, boolean few, boolean isShort, long now) {
+        warmUp.timed(nanos);
+        if (!isShort) {
+            return;
+        }
         double log = Math.log(Math.max(1, nanos));
+        if (judging && from - judgedFrom >= 0) {
+            judged.add(log);
+        }
         if (few) {
             amongFew.add(log);
         }
@@ -69,16 +113,77 @@ public final class SlowDown {
         }
     }
 
-    /** Nothing is known any more. */
-    public void forget() {
-        amongFew.clear();
-        recent.clear();
-        block.clear();
-        least = Double.POSITIVE_INFINITY;
+    /** Whether the process has warmed up; what it showed before is forgotten. */
+    public boolean isWarm(long now) {
+        if (!isWarm && warmUp.isOver(now)) {
+            isWarm = true;
+            amongFew.clear();
+            recent.clear();
+            block.clear();
+            least = Double.POSITIVE_INFINITY;
+        }
+        return isWarm;
+    }
+
+    /** What those who open connections are told. */
+    public GrowthLaw.Room room(long now) {
+        return new GrowthLaw.Room(now(now), isWarm && isKnown(), !isWarm);
+    }
+
+    /** Whether it was seen to warm up. */
+    public boolean isWarmingUp() {
+        return warmUp.isUnderWay();
+    }
+
+    /**
+     * Takes a look of the limit law's: is there headroom?
+     *
+     * @param now monotonic time in nanoseconds
+     * @param waits whether borrowers wait for an answer
+     * @param work leases out but for those that ask the database nothing
+     * @param limit what is lent without this
+     */
+    public void look(long now, boolean waits, int work, double limit, PeerPools peers) {
+        if (!isWarm(now)) {
+            return;
+        }
+        double seconds = Math.min(1, (now - lookedAt) / NANOS);
+        lookedAt = now;
+        boolean all = waits && work >= AT_WORK * (limit + extra);
+        if (!isKnown()) {
+            judging = false;
+        } else if (!judging) {
+            judging = all;
+            judgedFrom = now;
+            judged.clear();
+        } else if (all && judged.values >= BLOCK) {
+            judging = false;
+            if (Math.exp(judged.mean - logAtRest()) < ROOMY) {
+                double most = (double) MOST / Math.max(1, peers.pools());
+                extra = Math.min(most, extra + Math.max(1, STEP * (limit + extra)));
+            }
+        }
+        if (now(now) >= FULL) {
+            extra *= 1 - Math.min(1, ENDS * seconds);
+        } else if (!waits) {
+            extra = Math.max(0, extra - FADES * seconds);
+        }
+    }
+
+    /** Connections lent beyond the limit, as of the last look. */
+    public int extra() {
+        return (int) extra;
+    }
+
+    /** The same, which are the limit's from now on. */
+    public int take() {
+        int found = (int) extra;
+        extra = 0;
+        return found;
     }
 
     /** Logarithm of the typical hold at rest; infinite while it is not known. */
-    double logAtRest() {
+    private double logAtRest() {
         return amongFew.values < FEWEST_AT_REST ? least : Math.min(least, amongFew.mean);
     }
 

@@ -1,19 +1,14 @@
 package dev.weir.size;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * How far apart the two sizes of a pair are, and how far the limit moves.
  *
- * <p>Wide while the answer is clear, and where many connections promise more but it is not sure;
- * narrow near the top: the pairs needed to resolve a slope go with one over the square of the
- * distance on the log scale, and so does what the dither costs. A step is the root of the ratio, so
- * that it ends where the pair has measured; only a loud answer (where nobody else is known to use
- * the database, one that is surely loud) or the third in a row moves by the whole ratio, and one
- * that says no more than that the excess is hardly worth it by less: the top is then between the
- * two sizes as often as below them. Small ups are additive in the root of the limit and downs are
- * factors: pools that share a database drift towards equal shares (binomial congestion control,
- * Bansal and Balakrishnan, INFOCOM 2001). Not thread-safe.
+ * <p>Wide while the answer is clear, narrow near the top: the pairs needed to resolve a slope go
+ * with one over the square of the distance on the log scale, and so does what the dither costs. A
+ * step is the root of the ratio, so that it ends where the pair has measured; only a loud answer or
+ * the third in a row moves by the whole ratio. Small ups are additive in the root of the limit and
+ * downs are factors: pools that share a database drift towards equal shares (binomial congestion
+ * control, Bansal and Balakrishnan, INFOCOM 2001). Not thread-safe.
  */
 final class StepPolicy {
     private static final double WIDEST = 2.0;
@@ -35,20 +30,6 @@ final class StepPolicy {
      * The same among peers: what they probe hides more of a small difference than of a large one.
      */
     private static final int NARROW_AMONG_PEERS = 18;
-
-    /**
-     * So many connections wait more than they compute: throughput bends there rather than has an
-     * edge, at which the low size of a wide pair would cost as much as the distance.
-     */
-    private static final double MANY = 64;
-
-    /** Well above what is aimed at: worth finding out, by a wide pair in half the pairs or less. */
-    private static final double PROMISES = 0.07;
-
-    /**
-     * Where the windows of a pair differ by less than this by chance, narrow ones find out as soon.
-     */
-    private static final double WAVERS = 0.1;
 
     private static final int WIDEN_EVERY = 12;
     private static final double WIDEN = 1.1;
@@ -98,22 +79,13 @@ final class StepPolicy {
      * So many pairs have not decided.
      *
      * @param alone whether no peers are known
-     * @param elasticity what they say, if this was a moment to look at it
      */
-    void undecided(double limit, int pairs, boolean alone, @Nullable Elasticity elasticity) {
-        if (alone && limit >= MANY && pairs >= NARROW_AFTER && elasticity != null) {
-            boolean wide = elasticity.value() > PROMISES && scatter(elasticity) > WAVERS;
-            ratio = wide ? WIDEST : Math.min(ratio, SEEKING);
-        } else if (pairs % WIDEN_EVERY == 0 && ratio < SEEKING) {
+    void undecided(int pairs, boolean alone) {
+        if (pairs % WIDEN_EVERY == 0 && ratio < SEEKING) {
             ratio = Math.min(SEEKING, ratio * WIDEN);
         } else if (pairs == (alone ? NARROW_AFTER : NARROW_AMONG_PEERS) && ratio > SEEKING) {
             ratio = SEEKING;
         }
-    }
-
-    /** How far {@code ln X} of a pair's windows is off what it would be on a calm machine. */
-    private double scatter(Elasticity elasticity) {
-        return elasticity.error() * Math.sqrt(elasticity.pairs()) * Math.log(ratio);
     }
 
     /**
@@ -167,17 +139,11 @@ final class StepPolicy {
      * back at once is taken from them meanwhile.
      */
     private boolean isLoud(int sign, Elasticity elasticity, PeerPools peers) {
-        boolean sure = peers.hasDatabaseToItself();
+        double surely = peers.hasDatabaseToItself() ? SURELY : 0;
         if (sign < 0) {
-            return isBeyond(-1, LOUD_DOWN, elasticity, sure);
+            return -elasticity.above(LOUD_DOWN) > surely;
         }
         return elasticity.value() > LOUD_UP
-                || (!peers.hasPeers()
-                        && direction != 0
-                        && isBeyond(1, LOUD_AGAIN, elasticity, sure));
-    }
-
-    private static boolean isBeyond(int sign, double loud, Elasticity elasticity, boolean sure) {
-        return sign * elasticity.above(loud) > (sure ? SURELY : 0);
+                || (!peers.hasPeers() && direction != 0 && elasticity.above(LOUD_AGAIN) > surely);
     }
 }

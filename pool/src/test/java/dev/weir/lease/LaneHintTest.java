@@ -58,7 +58,7 @@ class LaneHintTest {
         }
         steady.pass(1_000 * MS);
 
-        assertThat(steady.pool.parts.limit.beyond(steady.time.nanoTime()).variation())
+        assertThat(steady.pool.parts.limit.state(steady.time.nanoTime()).beyond().variation())
                 .isGreaterThan(10);
     }
 

@@ -3,8 +3,8 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.size.LimitMeter;
 import dev.weir.size.LimitSample;
-import dev.weir.size.PeerPools;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -77,19 +77,23 @@ class SlowCallSitesTest {
         steady.pass(WARM_UP);
         LongWork callers = steady.pool.core.longWork;
         SlotPool pool = steady.pool;
-        LimitMeter meter = new LimitMeter(pool.core);
-        LimitSample before = meter.sample(1, 0, PeerPools.UNKNOWN, steady.time.nanoTime());
+        LimitMeter meter = new LimitMeter();
+        LimitSample before = sample(meter, pool);
         long reports = callers.ended();
 
         steady.pass(5_000 * MS);
 
-        LimitSample after = meter.sample(1, 0, PeerPools.UNKNOWN, steady.time.nanoTime());
+        LimitSample after = sample(meter, pool);
         assertThat(callers.stands()).isTrue();
         assertThat(after.completions() - before.completions())
                 .isEqualTo(callers.ended() - reports)
                 .isPositive();
         assertThat(after.ended() - before.ended())
                 .isGreaterThan(10 * (after.completions() - before.completions()));
+    }
+
+    private static LimitSample sample(LimitMeter meter, SlotPool pool) {
+        return pool.parts.limit.sample(meter, true, pool.core.time.nanoTime());
     }
 
     @Test

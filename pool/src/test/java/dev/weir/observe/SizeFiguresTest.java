@@ -7,11 +7,10 @@ import dev.weir.Sizing;
 import dev.weir.lease.SizeState;
 import dev.weir.size.Comparison;
 import dev.weir.size.LimitDecision;
-import dev.weir.size.LimitDecision.Action;
 import dev.weir.size.LimitDecision.Reason;
 import dev.weir.size.LimitDecision.State;
-import dev.weir.size.LimitFindings.Finding;
-import dev.weir.size.OverflowState;
+import dev.weir.size.LimitLaw.Finding;
+import dev.weir.size.OverflowLaw;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -82,9 +81,13 @@ class SizeFiguresTest {
                                 3,
                                 1.24,
                                 false,
-                                new Finding(latest, latest, latest, NOW),
-                                new OverflowState(15, 0, 31),
-                                new Comparison(NOW, 10, 20, 4_980, 5_020),
+                                new Finding(
+                                        latest,
+                                        latest,
+                                        latest,
+                                        NOW,
+                                        new Comparison(NOW, 10, 20, 4_980, 5_020, 0, 1, 1, 1)),
+                                new OverflowLaw.State(15, 0, 31),
                                 false));
         assertThat(found.parts())
                 .isEqualTo(
@@ -135,15 +138,26 @@ class SizeFiguresTest {
                 3,
                 Double.NaN,
                 isWarmingUp,
-                new Finding(latest, null, null, NOW),
-                new OverflowState(30, stoodNanos, 31),
-                null,
+                new Finding(latest, null, null, NOW, null),
+                new OverflowLaw.State(30, stoodNanos, 31),
                 false);
     }
 
     private static SizeState withoutALaw() {
         return new SizeState(
-                NOW, NOW, 0.3 * MS, 2048, 0, 0, 8, 0, Double.NaN, false, null, null, null, false);
+                NOW,
+                NOW,
+                0.3 * MS,
+                2048,
+                0,
+                0,
+                8,
+                0,
+                Double.NaN,
+                false,
+                null,
+                OverflowLaw.State.NONE,
+                false);
     }
 
     private static LimitDecision decision(
@@ -156,7 +170,6 @@ class SizeFiguresTest {
                 permits,
                 permits,
                 state,
-                Action.KEEP,
                 elasticity,
                 error,
                 pairs,

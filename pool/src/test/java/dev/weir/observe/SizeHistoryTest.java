@@ -20,7 +20,7 @@ class SizeHistoryTest {
 
     /** One more connection. */
     private void opens(Reason reason) {
-        Demand demand = new Demand(7, existing++, 0, 0, 0, 0, 0, 0, 99, 0, 1);
+        Demand demand = new Demand(7, existing++, 0, 0, 0, 0, 0, 99, 0, 1);
         history.add(new Growth(1, 1, reason, demand), now());
     }
 

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 @Tag("fast")
 class ConnectPaceTest {
     private static final long MS = 1_000_000L;
+    private static final long SECOND = 1_000 * MS;
     private final ConnectPace pace = new ConnectPace();
 
     @Test
@@ -89,10 +90,10 @@ class ConnectPaceTest {
     void aFullServerIsAskedAtMostTwiceASecond() {
         pace.begun(0);
         pace.begun(0);
-        pace.refusedForWantOfRoom(0, 0);
+        pace.refusedForWantOfRoom(1, 0, 0);
         assertThat(pace.pauseNanos(0)).isEqualTo(1_000 * MS);
         pace.begun(1_000 * MS);
-        pace.refusedForWantOfRoom(1_000 * MS, 0);
+        pace.refusedForWantOfRoom(1, 1_000 * MS, 0);
         assertThat(pace.pauseNanos(1_000 * MS)).isEqualTo(500 * MS);
         assertThat(pace.allowed(1_500 * MS)).isEqualTo(1);
     }
@@ -100,7 +101,7 @@ class ConnectPaceTest {
     @Test
     void thatAServerIsFullOverridesAShorterPause() {
         pace.failed(0, 0);
-        pace.refusedForWantOfRoom(MS, 0.999);
+        pace.refusedForWantOfRoom(1, MS, 0.999);
         assertThat(pace.pauseNanos(MS)).isGreaterThan(990 * MS);
     }
 
@@ -111,5 +112,21 @@ class ConnectPaceTest {
         assertThat(pace.allowed(0)).isPositive();
         pace.failed(0, 1);
         assertThat(pace.pauseNanos(0)).isEqualTo(50 * MS);
+    }
+
+    @Test
+    void aServerThatNeverRefusedIsTriedAtOnce() {
+        pace.succeeded();
+        assertThat(pace.floorPauseNanos(5, 0)).isZero();
+    }
+
+    @Test
+    void whatNobodyWaitsForIsTriedAgainAfterTenSeconds() {
+        pace.refusedForWantOfRoom(5, 0, 0);
+        assertThat(pace.floorPauseNanos(5, 4 * SECOND)).isEqualTo(6 * SECOND);
+        assertThat(pace.floorPauseNanos(5, 10 * SECOND)).isZero();
+        assertThat(pace.floorPauseNanos(4, 4 * SECOND)).isZero();
+        pace.succeeded();
+        assertThat(pace.floorPauseNanos(5, 4 * SECOND)).isZero();
     }
 }

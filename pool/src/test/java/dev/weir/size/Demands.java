@@ -8,7 +8,6 @@ record Demands(
         int usable,
         double heldMs,
         int opening,
-        double readyMs,
         double holdMs,
         double connectMs,
         int room,
@@ -18,7 +17,7 @@ record Demands(
 
     /** {@code waiting} borrowers at {@code usable} connections, all in use since just now. */
     static Demands of(int waiting, int usable, double holdMs, double connectMs) {
-        return new Demands(waiting, usable, 0, 0, 0, holdMs, connectMs, 1_000, 0, 1_000);
+        return new Demands(waiting, usable, 0, 0, holdMs, connectMs, 1_000, 0, 1_000);
     }
 
     static Demands any(SplittableRandom r) {
@@ -28,7 +27,6 @@ record Demands(
                 r.nextInt(0, 60),
                 r.nextDouble(100),
                 r.nextInt(3) == 0 ? r.nextInt(0, 20) : 0,
-                r.nextDouble(100),
                 known ? r.nextDouble(0.1, 200) : 0,
                 r.nextInt(5) != 0 ? r.nextDouble(1, 2_000) : 0,
                 r.nextInt(0, 100),
@@ -38,28 +36,28 @@ record Demands(
 
     Demands waiting(int waiting) {
         return new Demands(
-                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, room, missing, pace);
+                waiting, usable, heldMs, opening, holdMs, connectMs, room, missing, pace);
     }
 
     /** Connections that have been out for so long by now. */
     Demands held(double heldMs) {
         return new Demands(
-                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, room, missing, pace);
+                waiting, usable, heldMs, opening, holdMs, connectMs, room, missing, pace);
     }
 
-    Demands opening(int opening, double readyMs) {
+    Demands opening(int opening) {
         return new Demands(
-                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, room, missing, pace);
+                waiting, usable, heldMs, opening, holdMs, connectMs, room, missing, pace);
     }
 
     Demands connect(double connectMs) {
         return new Demands(
-                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, room, missing, pace);
+                waiting, usable, heldMs, opening, holdMs, connectMs, room, missing, pace);
     }
 
     Demands bounds(int room, int missing, int pace) {
         return new Demands(
-                waiting, usable, heldMs, opening, readyMs, holdMs, connectMs, room, missing, pace);
+                waiting, usable, heldMs, opening, holdMs, connectMs, room, missing, pace);
     }
 
     Demand demand() {
@@ -70,7 +68,6 @@ record Demands(
                 0,
                 usable / each,
                 opening,
-                opening == 0 ? 0 : (long) (readyMs * MS),
                 (long) (holdMs * MS),
                 (long) (connectMs * MS),
                 room,

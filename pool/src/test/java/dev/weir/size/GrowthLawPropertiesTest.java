@@ -40,9 +40,7 @@ class GrowthLawPropertiesTest {
                 random -> {
                     Demands any = Demands.any(random);
                     Demands fast =
-                            any.opening(0, 0)
-                                    .bounds(100, 0, 64)
-                                    .connect(random.nextDouble(1, 1_000));
+                            any.opening(0).bounds(100, 0, 64).connect(random.nextDouble(1, 1_000));
                     Demands slow = fast.connect(fast.connectMs() * random.nextDouble(1, 10));
                     assertThat(slow.decide().wanted()).isLessThanOrEqualTo(fast.decide().wanted());
                 });
@@ -61,7 +59,7 @@ class GrowthLawPropertiesTest {
     void aWaiterWithNothingToHopeForAlwaysWantsAConnection() {
         PropertyRunner.forAll(
                 random -> {
-                    Demands demand = Demands.any(random).opening(0, 0).held(1e12);
+                    Demands demand = Demands.any(random).opening(0).held(1e12);
                     assertThat(demand.decide().wanted()).isPositive();
                 });
     }

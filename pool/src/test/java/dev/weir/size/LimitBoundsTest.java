@@ -45,10 +45,10 @@ class LimitBoundsTest {
 
     @Test
     void thePriorComesFromCoresOrIsTenAndIsShared() {
-        assertThat(LimitPrior.of(8, 1)).isEqualTo(17);
-        assertThat(LimitPrior.of(8, 2)).isEqualTo(8.5);
-        assertThat(LimitPrior.of(0, 0)).isEqualTo(10);
-        assertThat(LimitPrior.of(0, 4)).isEqualTo(2.5);
-        assertThat(LimitPrior.of(0, 40)).isEqualTo(1);
+        assertThat(LimitBounds.prior(8, 1)).isEqualTo(17);
+        assertThat(LimitBounds.prior(8, 2)).isEqualTo(8.5);
+        assertThat(LimitBounds.prior(0, 0)).isEqualTo(10);
+        assertThat(LimitBounds.prior(0, 4)).isEqualTo(2.5);
+        assertThat(LimitBounds.prior(0, 40)).isEqualTo(1);
     }
 }

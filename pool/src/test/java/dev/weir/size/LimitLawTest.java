@@ -3,7 +3,6 @@ package dev.weir.size;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.weir.size.LimitDecision.Action;
 import dev.weir.size.LimitDecision.Reason;
 import dev.weir.size.LimitDecision.State;
 import java.util.Objects;
@@ -18,7 +17,7 @@ class LimitLawTest {
     private static final LimitBounds WIDE = new LimitBounds(1, 2048);
 
     private static FluidPool pool(double start, DoubleUnaryOperator throughput) {
-        return new FluidPool(new LimitLaw(WIDE, start, 1), throughput);
+        return new FluidPool(new LimitLaw(WIDE, start, 1, 0), throughput);
     }
 
     @Test
@@ -100,7 +99,7 @@ class LimitLawTest {
             }
             assertThat(pool.decisions)
                     .as("seed %d", seed)
-                    .noneMatch(decision -> decision.action() == LimitDecision.Action.UP);
+                    .noneMatch(decision -> decision.limit() > decision.before());
         }
     }
 
@@ -153,7 +152,8 @@ class LimitLawTest {
         pool.run(60);
         assertThat(pool.law.limit()).isCloseTo(before, within(2.0));
         assertThat(pool.decisions.subList(seen, pool.decisions.size()))
-                .noneMatch(decision -> decision.action() == Action.UP && decision.limit() > 14);
+                .noneMatch(
+                        decision -> decision.limit() > decision.before() && decision.limit() > 14);
     }
 
     @Test
@@ -162,14 +162,10 @@ class LimitLawTest {
         pool.throughput = inUse -> 3 * FluidPool.plateauFrom(10).applyAsDouble(inUse);
         int seen = pool.decisions.size();
         pool.run(3);
-        LimitDecision regime =
-                pool.decisions.stream()
-                        .skip(seen)
-                        .filter(decision -> decision.state() == State.REGIME)
-                        .findFirst()
-                        .orElseThrow();
-        assertThat(regime.moved()).isFalse();
-        assertThat(regime.pairs()).isLessThanOrEqualTo(1);
+        assertThat(pool.decisions.subList(seen, pool.decisions.size()))
+                .noneMatch(LimitDecision::moved)
+                .anyMatch(decision -> decision.pairs() <= 1);
+        assertThat(pool.decision().pairs()).as("measured since").isLessThan(7);
     }
 
     @Test
@@ -283,30 +279,11 @@ class LimitLawTest {
     }
 
     @Test
-    void aLimitUnderWhichHoldsHaveGrownManyTimesDoesNotRise() {
-        FluidPool pool = pool(10, FluidPool.plateauFrom(200));
-        pool.peers = new PeerPools(1, 0.6);
-        // slower by a factor of twelve in steps so small that no level breaks
-        for (int i = 0; i < 240; i++) {
-            double factor = 100 * Math.pow(12, -i / 240.0);
-            pool.throughput = inUse -> factor * inUse;
-            pool.run(0.5);
-        }
-        pool.peers = PeerPools.UNKNOWN;
-        pool.run(60);
-        assertThat(pool.law.limit()).isEqualTo(10);
-        assertThat(pool.decisions)
-                .anyMatch(decision -> decision.reason() == Reason.SLOWER_THAN_ALLOWED)
-                .anyMatch(decision -> decision.state() == State.CAPPED);
-    }
-
-    @Test
     void aForeignLoadKeepsTheLimitFromRisingAndNotFromFalling() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(100));
         pool.peers = new PeerPools(1, 0.6);
         pool.run(30);
         assertThat(pool.law.limit()).isEqualTo(10);
-        assertThat(pool.decision().state()).isEqualTo(State.HOLD_FOREIGN);
         assertThat(pool.decisions).anyMatch(d -> d.reason() == Reason.FOREIGN_LOAD);
         pool.throughput = FluidPool.peakAt(4);
         pool.run(60);
@@ -369,13 +346,13 @@ class LimitLawTest {
 
     @Test
     void staysBetweenTheBounds() {
-        FluidPool up = new FluidPool(new LimitLaw(new LimitBounds(5, 30), 10, 1), x -> 100 * x);
+        FluidPool up = new FluidPool(new LimitLaw(new LimitBounds(5, 30), 10, 1, 0), x -> 100 * x);
         up.run(60);
         assertThat(up.law.limit()).isEqualTo(30);
         assertThat(up.decisions)
                 .allMatch(decision -> decision.permits() <= 30 && decision.maxOpen() <= 30);
         FluidPool down =
-                new FluidPool(new LimitLaw(new LimitBounds(5, 30), 10, 1), FluidPool.peakAt(1));
+                new FluidPool(new LimitLaw(new LimitBounds(5, 30), 10, 1, 0), FluidPool.peakAt(1));
         down.run(60);
         assertThat(down.law.limit()).isEqualTo(5);
         assertThat(down.decisions).allMatch(decision -> decision.permits() >= 5);
@@ -387,7 +364,7 @@ class LimitLawTest {
         pool.law.bounds(new LimitBounds(1, 12));
         pool.run(0.025);
         assertThat(pool.decision().permits()).isLessThanOrEqualTo(12);
-        assertThat(pool.decision().action()).isEqualTo(Action.BOUND);
+        assertThat(pool.decision().reason()).isEqualTo(Reason.BOUNDS);
         assertThat(pool.decision().sentence()).isEqualTo("limit 40 -> 12: the bounds have changed");
     }
 
@@ -403,7 +380,7 @@ class LimitLawTest {
 
     @Test
     void aLimitThatOnlyTheFloorHeldUpGoesBackWithItAtOnce() {
-        LimitLaw law = new LimitLaw(new LimitBounds(2048, 2048), 10, 1);
+        LimitLaw law = new LimitLaw(new LimitBounds(2048, 2048), 10, 1, 0);
         FluidPool pool = new FluidPool(law, FluidPool.peakAt(20)).run(30);
         assertThat(law.limit()).isEqualTo(2048);
         law.bounds(WIDE);
@@ -417,7 +394,7 @@ class LimitLawTest {
 
     @Test
     void evidenceForFewerThanTheFloorAllowsDoesNotHoldTheLimitThere() {
-        LimitLaw law = new LimitLaw(new LimitBounds(500, 2048), 10, 1);
+        LimitLaw law = new LimitLaw(new LimitBounds(500, 2048), 10, 1, 0);
         FluidPool pool = new FluidPool(law, FluidPool.peakAt(20)).run(60);
         assertThat(law.limit()).isEqualTo(500);
         assertThat(pool.decisions).anyMatch(d -> d.reason() == Reason.MORE_COSTS);
@@ -441,7 +418,7 @@ class LimitLawTest {
 
     @Test
     void aLimitThatEvidenceRaisedAboveTheFloorStaysWhenItFalls() {
-        LimitLaw law = new LimitLaw(new LimitBounds(30, 2048), 10, 1);
+        LimitLaw law = new LimitLaw(new LimitBounds(30, 2048), 10, 1, 0);
         FluidPool pool = new FluidPool(law, FluidPool.plateauFrom(100)).run(60);
         double found = law.limit();
         assertThat(found).isGreaterThan(60);
@@ -465,6 +442,68 @@ class LimitLawTest {
     }
 
     @Test
+    void aBoundThatGivesWayTakesTheLimitBackAsFarAsItWas() {
+        LimitLaw law = new LimitLaw(new LimitBounds(1, 10), 16, 1, 0);
+        assertThat(law.limit()).isEqualTo(10);
+        law.bounds(new LimitBounds(1, 12));
+        assertThat(law.limit()).isEqualTo(12);
+        law.bounds(new LimitBounds(20, 50));
+        assertThat(law.limit()).isEqualTo(20);
+        law.bounds(new LimitBounds(1, 50));
+        assertThat(law.limit()).isEqualTo(16);
+    }
+
+    @Test
+    void notPastWhatEvidenceHasAskedForSince() {
+        LimitLaw law = new LimitLaw(new LimitBounds(20, 50), 16, 1, 0);
+        law.raise(30);
+        law.bounds(WIDE);
+        assertThat(law.limit()).isEqualTo(30);
+    }
+
+    @Test
+    void severalBoundsThatChangeAtOnceAreOneDecision() {
+        LimitLaw law = new LimitLaw(new LimitBounds(40, 50), 16, 1, 0);
+        FluidPool pool = new FluidPool(law, FluidPool.plateauFrom(100)).run(0.1);
+        law.bounds(new LimitBounds(20, 50));
+        law.bounds(WIDE);
+        pool.run(0.025);
+        assertThat(pool.decision().sentence()).isEqualTo("limit 40 -> 16: the bounds have changed");
+    }
+
+    @Test
+    void theInitialLimitHasNoCause() {
+        LimitLaw.Finding first = new LimitLaw(WIDE, 10, 1, 7).finding();
+        assertThat(first.cause()).isNull();
+        assertThat(first.estimate()).isNull();
+        assertThat(first.since()).isEqualTo(7);
+    }
+
+    @Test
+    void aMoveIsTheCauseUntilTheNextAndVoidsWhatWasMeasuredBefore() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(100)).run(0.1);
+        while (!pool.decision().moved()) {
+            pool.run(0.025);
+        }
+        LimitDecision up = pool.decision();
+        assertThat(pool.law.finding().estimate()).as("measured at 10, not beyond").isNull();
+        pool.run(0.1);
+        assertThat(pool.law.finding().cause()).isSameAs(up);
+        assertThat(pool.law.finding().since()).isBetween(1L, pool.nanos - 1);
+    }
+
+    @Test
+    void anEstimateAtThisLimitStaysWhileNobodyWaits() {
+        FluidPool pool = pool(10, inUse -> 1000 * Math.pow(inUse, 0.07)).run(10);
+        LimitDecision estimate = Objects.requireNonNull(pool.law.finding().estimate());
+        assertThat(estimate.elasticity()).isNotNaN();
+        pool.demand = 1;
+        pool.run(10);
+        assertThat(pool.decision().state()).isEqualTo(State.DEMAND_LIMITED);
+        assertThat(pool.law.finding().estimate()).isNotNull();
+    }
+
+    @Test
     void aCeilingBetweenTheLimitAndTheProbeHoldsFromTheNextCallOn() {
         FluidPool pool = pool(10, FluidPool.plateauFrom(10)).run(0.1);
         pool.law.bounds(new LimitBounds(9, 11));
@@ -477,7 +516,7 @@ class LimitLawTest {
     @Test
     void boundsThatLeaveNoChoiceAreKept() {
         FluidPool pool =
-                new FluidPool(new LimitLaw(new LimitBounds(7, 7), 10, 1), FluidPool.peakAt(3));
+                new FluidPool(new LimitLaw(new LimitBounds(7, 7), 10, 1, 0), FluidPool.peakAt(3));
         pool.run(30);
         assertThat(pool.decisions).allMatch(decision -> decision.permits() == 7);
     }
@@ -539,9 +578,9 @@ class LimitLawTest {
     @Test
     void itKeepsTheLastTwoSizesThatItCompared() {
         FluidPool pool = pool(10, inUse -> 1000 * Math.pow(inUse, 0.07));
-        assertThat(pool.law.compared()).isNull();
+        assertThat(pool.law.finding().compared()).isNull();
         pool.run(10);
-        Comparison compared = Objects.requireNonNull(pool.law.compared());
+        Comparison compared = Objects.requireNonNull(pool.law.finding().compared());
         assertThat(compared.fewer()).isLessThan(10);
         assertThat(compared.more()).isGreaterThan(10);
         assertThat(compared.fewerPerSecond())

@@ -120,12 +120,12 @@ class OverflowLawTest {
     void itSaysWhatItLendsAndHowLongTheQueueHasStood() {
         unevenWork();
         calm(100);
-        OverflowState comesAndGoes = law.state(now);
+        OverflowLaw.State comesAndGoes = law.state(now);
         assertThat(comesAndGoes.most()).isEqualTo(OverflowLaw.MOST);
         assertThat(comesAndGoes.stoodNanos()).isZero();
         assertThat(comesAndGoes.variation()).isGreaterThan(OverflowLaw.UNEVEN);
         queue(4_025);
-        OverflowState stands = law.state(now);
+        OverflowLaw.State stands = law.state(now);
         assertThat(stands.most()).isEqualTo(OverflowLaw.MOST);
         assertThat(stands.stoodNanos()).isEqualTo(4_025 * MS);
         calm(1_500);
@@ -164,11 +164,10 @@ class OverflowLawTest {
         queued = waits;
         now += LOOK;
         return law.look(
-                new OverflowLaw.Look(
-                        now,
-                        waits ? queueSince : now,
-                        lasting,
-                        amongFew ? lasting : OverflowLaw.Lasting.NONE,
-                        peers));
+                now,
+                waits ? queueSince : now,
+                lasting,
+                amongFew ? lasting : OverflowLaw.Lasting.NONE,
+                peers);
     }
 }

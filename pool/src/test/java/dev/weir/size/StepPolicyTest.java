@@ -70,34 +70,16 @@ class StepPolicyTest {
     }
 
     @Test
-    void whereManyAreWorthMoreThanIsAimedAtPairsAreWideUntilTheyAreNot() {
-        StepPolicy stepPolicy = new StepPolicy();
-        undecided(stepPolicy, 100, true, 0.10);
-        assertThat(stepPolicy.ratio()).isEqualTo(2);
-        undecided(stepPolicy, 100, true, 0.06);
-        assertThat(stepPolicy.ratio()).isEqualTo(1.4);
-        undecided(stepPolicy, 100, true, 0.08);
-        assertThat(stepPolicy.ratio()).isEqualTo(2);
-    }
-
-    @Test
-    void fewConnectionsPeersOrACalmMachineKeepPairsNarrow() {
-        StepPolicy few = new StepPolicy();
-        undecided(few, 63, true, 0.10);
-        assertThat(few.ratio()).isEqualTo(1.4);
-
-        StepPolicy calm = new StepPolicy();
-        calm.undecided(100, 9, true, new Elasticity(0.10, 0.03, 9, 1, 1));
-        assertThat(calm.ratio()).isEqualTo(1.4);
+    void pairsThatDoNotDecideGrowNarrowLaterAmongPeers() {
+        StepPolicy alone = new StepPolicy();
+        alone.undecided(9, true);
+        assertThat(alone.ratio()).isEqualTo(1.4);
 
         StepPolicy among = seekingUp();
-        undecided(among, 100, false, 0.10);
+        among.undecided(9, false);
         assertThat(among.ratio()).isEqualTo(1.5);
-    }
-
-    private static void undecided(
-            StepPolicy stepPolicy, double limit, boolean alone, double elasticity) {
-        stepPolicy.undecided(limit, 9, alone, new Elasticity(elasticity, 0.1, 9, 1, 1));
+        among.undecided(18, false);
+        assertThat(among.ratio()).isEqualTo(1.4);
     }
 
     /** A ratio of 1.5, one up behind it. */

@@ -2,7 +2,7 @@ package dev.weir.lab.simulate;
 
 import dev.weir.size.Demand;
 import dev.weir.size.GrowthLaw;
-import dev.weir.size.LimitPrior;
+import dev.weir.size.LimitBounds;
 import dev.weir.tools.result.Threshold;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -96,7 +96,7 @@ record SpikeScene(int requests, int idle, int most, double holdMillis, double co
 
         Play(boolean byLaw, long seed) {
             this.byLaw = byLaw;
-            limit = byLaw ? Math.min(most, (int) LimitPrior.of(0, 1)) : most;
+            limit = byLaw ? Math.min(most, (int) LimitBounds.prior(0, 1)) : most;
             random = new SplittableRandom(seed);
         }
 
@@ -134,7 +134,6 @@ record SpikeScene(int requests, int idle, int most, double holdMillis, double co
         }
 
         private int wanted() {
-            double untilReady = ready.stream().mapToDouble(at -> at - now).average().orElse(0);
             long hold = nanos(holdMillis);
             Demand demand =
                     new Demand(
@@ -143,7 +142,6 @@ record SpikeScene(int requests, int idle, int most, double holdMillis, double co
                             0,
                             (double) open / hold,
                             ready.size(),
-                            nanos(untilReady),
                             hold,
                             nanos(connectMillis),
                             room(),

@@ -3,7 +3,7 @@ package dev.weir.lab.sizing;
 import dev.weir.lab.world.Application;
 import dev.weir.lab.world.SimulatedPool;
 import dev.weir.lease.LimitView;
-import dev.weir.size.LimitPrior;
+import dev.weir.size.LimitBounds;
 import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
 import dev.weir.testkit.world.World;
@@ -85,7 +85,7 @@ final class ServerSessions {
             if (view == null) {
                 return;
             }
-            double shared = LimitPrior.of(0, members.size());
+            double shared = LimitBounds.prior(0, members.size());
             if (++looks <= LOOKS_AT_START
                     && shared < start
                     && its.pool().restartLimit(shared, salt)) {

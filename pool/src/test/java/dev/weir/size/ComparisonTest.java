@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** Pairs of windows of which one served all who came. */
 @Tag("fast")
-class ProbePairTest {
+class ComparisonTest {
     private static final double WINDOW_NANOS = 200e6;
     private static final SizePair SIZES = new SizePair(10, 20);
 
@@ -24,8 +24,8 @@ class ProbePairTest {
     void whoServesAllAndMoreThanTheOtherIsTheBetterSize() {
         WindowMeasure calm = window(200, 7, 0.1);
         WindowMeasure crowded = window(100, 20, 1);
-        assertThat(ProbePair.isOneSided(calm, crowded)).isTrue();
-        ProbePair pair = ProbePair.of(calm, crowded, SIZES, 1, 0);
+        assertThat(Comparison.isOneSided(calm, crowded)).isTrue();
+        Comparison pair = Comparison.of(calm, crowded, SIZES, 1, 0);
         assertThat(pair.elasticity()).isCloseTo(-1, within(1e-9));
         assertThat(pair.fullWaited()).isEqualTo(1);
     }
@@ -34,9 +34,9 @@ class ProbePairTest {
     void moreAndFewerAreJudgedAlike() {
         WindowMeasure calm = window(200, 7, 0.1);
         WindowMeasure crowded = window(100, 10, 1);
-        assertThat(ProbePair.isOneSided(crowded, calm)).isTrue();
-        ProbePair fewer = ProbePair.of(calm, crowded, SIZES, 1, 0);
-        ProbePair more = ProbePair.of(crowded, calm, SIZES, 1, 0);
+        assertThat(Comparison.isOneSided(crowded, calm)).isTrue();
+        Comparison fewer = Comparison.of(calm, crowded, SIZES, 1, 0);
+        Comparison more = Comparison.of(crowded, calm, SIZES, 1, 0);
         assertThat(more.elasticity()).isCloseTo(-fewer.elasticity(), within(1e-9));
         assertThat(more.weight()).isCloseTo(fewer.weight(), within(1e-9));
         assertThat(more.level()).isCloseTo(fewer.level(), within(1e-9));
@@ -46,13 +46,13 @@ class ProbePairTest {
 
     @Test
     void whoServesAllButLessSaysNothing() {
-        assertThat(ProbePair.isOneSided(window(90, 7, 0.1), window(100, 20, 1))).isFalse();
-        assertThat(ProbePair.isOneSided(window(100, 10, 1), window(90, 7, 0.1))).isFalse();
+        assertThat(Comparison.isOneSided(window(90, 7, 0.1), window(100, 20, 1))).isFalse();
+        assertThat(Comparison.isOneSided(window(100, 10, 1), window(90, 7, 0.1))).isFalse();
     }
 
     @Test
     void bothBoundOrBothCalmAreNotOneSided() {
-        assertThat(ProbePair.isOneSided(window(200, 10, 0.5), window(100, 20, 1))).isFalse();
-        assertThat(ProbePair.isOneSided(window(200, 7, 0.4), window(100, 9, 0.3))).isFalse();
+        assertThat(Comparison.isOneSided(window(200, 10, 0.5), window(100, 20, 1))).isFalse();
+        assertThat(Comparison.isOneSided(window(200, 7, 0.4), window(100, 9, 0.3))).isFalse();
     }
 }
