@@ -7,6 +7,12 @@ import org.jspecify.annotations.Nullable;
  * one. Guarded by the pool's lock.
  */
 final class Arrivals {
+    /**
+     * A queue is the same one if its last borrower gave up and another comes so soon: it has not
+     * drained. Borrowers that try again after each timeout would else never make one stand.
+     */
+    private static final long A_MOMENT_NANOS = 100_000_000L;
+
     private final PoolCore core;
     private final LimitControl limit;
     private final ConnectionOpener opener;
@@ -17,6 +23,9 @@ final class Arrivals {
 
     /** The borrower that has just joined. */
     private @Nullable Waiter newcomer;
+
+    /** When the last of those who wait gave up. */
+    private long gaveUpAt = Long.MIN_VALUE / 2;
 
     Arrivals(PoolCore core, LimitControl limit, ConnectionOpener opener, Barging barging) {
         this.core = core;
@@ -58,7 +67,7 @@ final class Arrivals {
         }
         int urgent = core.queue.urgent();
         core.queue.add(waiter);
-        if (urgent == 0 && core.queue.urgent() > 0) {
+        if (urgent == 0 && core.queue.urgent() > 0 && now - gaveUpAt >= A_MOMENT_NANOS) {
             core.meter.urgentQueueBegan(now);
         }
         waiter.depth = core.queue.size();
@@ -100,6 +109,9 @@ final class Arrivals {
             return false;
         }
         core.queue.remove(waiter);
+        if (core.queue.urgent() == 0) {
+            gaveUpAt = core.time.nanoTime();
+        }
         waiter.end(Waiter.Outcome.LEFT, null, null);
         barging.came(waiter);
         // one that waited behind it may have waited for long enough

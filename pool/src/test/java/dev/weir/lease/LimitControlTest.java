@@ -235,6 +235,25 @@ class LimitControlTest {
     }
 
     @Test
+    void aQueueWhoseBorrowersGiveUpAndComeAgainGoesOn() {
+        SteadyPool steady = ClosedLoop.autoPool(1, 0, 1, moves);
+        Slot held = steady.borrow();
+        long began = steady.time.nanoTime();
+        for (int i = 0; i < 5; i++) {
+            SteadyPool.Borrower impatient = steady.join();
+            steady.pass(300 * MS);
+            steady.pool.leave(impatient);
+            steady.pass(5 * MS);
+        }
+        steady.join();
+        assertThat(steady.pool.core.meter.urgentSince() - began).isLessThan(MS);
+        SteadyPool.giveBack(held);
+        steady.pass(200 * MS);
+        steady.join();
+        assertThat(steady.pool.core.meter.urgentSince() - began).isGreaterThan(1_500 * MS);
+    }
+
+    @Test
     void aConnectionThatWasSetAsideComesBackUncheckedWhileItsLastSignOfLifeIsRecent() {
         PoolLimits limits = new PoolLimits(50, 2, 10_000 * MS, 0, 0, 0, 0);
         SteadyPool steady = ClosedLoop.autoPool(limits, 10, moves);
