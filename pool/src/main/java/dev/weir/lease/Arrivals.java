@@ -63,12 +63,12 @@ final class Arrivals {
             limit.longWorkArrives();
         }
         if (core.queue.size() == 0) {
-            core.meter.queueBegan(now);
+            core.meter.queueSince = now;
         }
         int urgent = core.queue.urgent();
         core.queue.add(waiter);
         if (urgent == 0 && core.queue.urgent() > 0 && now - gaveUpAt >= A_MOMENT_NANOS) {
-            core.meter.urgentQueueBegan(now);
+            core.meter.urgentSince = now;
         }
         waiter.depth = core.queue.size();
         newcomer = waiter;

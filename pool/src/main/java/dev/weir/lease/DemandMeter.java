@@ -52,10 +52,10 @@ final class DemandMeter {
     private long troubles;
 
     /** When the queue last became non-empty. */
-    private long queueSince;
+    long queueSince;
 
     /** The same without tasks that nobody waits for. */
-    private long urgentSince;
+    long urgentSince;
 
     /** A connect or a validation has failed. */
     void trouble() {
@@ -73,24 +73,6 @@ final class DemandMeter {
 
     void slotJoins(Slot slot) {
         beganElsewhere -= slot.leasesBegun();
-    }
-
-    void queueBegan(long now) {
-        queueSince = now;
-    }
-
-    void urgentQueueBegan(long now) {
-        urgentSince = now;
-    }
-
-    /** When the queue last became non-empty. */
-    long queueSince() {
-        return queueSince;
-    }
-
-    /** When nobody but tasks last waited, as long as others do. */
-    long urgentSince() {
-        return urgentSince;
     }
 
     /** Leases that ever began. */

@@ -48,7 +48,7 @@ final class GrowthControl {
     void waited(long nanos, long now) {
         // for a processor borrowers would wait with more connections as well
         double share = core.meter.workingShare(now);
-        law.waited(share * nanos, limit.room(now), core.meter.queueSince(), now);
+        law.waited(share * nanos, limit.room(now), core.meter.queueSince, now);
     }
 
     /** Opens a connection if the limit law wants to try one, or short work has none left. */
@@ -125,7 +125,7 @@ final class GrowthControl {
         }
         lastDecision = now;
         core.meter.look(core.open.table(), core.queue.size(), now);
-        long since = waiting == 0 ? now : core.meter.queueSince();
+        long since = waiting == 0 ? now : core.meter.queueSince;
         grow(law.decide(demand(bounds, now), limit.room(now), since, now), now);
         insteadOfDoubtful(waiting, bounds, now);
         long pause = core.meter.pace.pauseNanos(now);

@@ -372,7 +372,7 @@ final class LimitControl {
         core.permits.forQueue(
                 overflow.look(
                         now,
-                        waits ? core.meter.urgentSince() : now,
+                        waits ? core.meter.urgentSince : now,
                         outage ? OverflowLaw.Lasting.NONE : core.lasting.seen(),
                         outage ? OverflowLaw.Lasting.NONE : core.lasting.seenAmongFew(),
                         core.bound.peers()));

@@ -246,11 +246,11 @@ class LimitControlTest {
             steady.pass(5 * MS);
         }
         steady.join();
-        assertThat(steady.pool.core.meter.urgentSince() - began).isLessThan(MS);
+        assertThat(steady.pool.core.meter.urgentSince - began).isLessThan(MS);
         SteadyPool.giveBack(held);
         steady.pass(200 * MS);
         steady.join();
-        assertThat(steady.pool.core.meter.urgentSince() - began).isGreaterThan(1_500 * MS);
+        assertThat(steady.pool.core.meter.urgentSince - began).isGreaterThan(1_500 * MS);
     }
 
     @Test

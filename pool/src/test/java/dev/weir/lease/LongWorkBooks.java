@@ -16,12 +16,6 @@ final class LongWorkBooks {
     /** Short work passes long work for so many times what that is expected to hold. */
     private static final int TURN = 10;
 
-    /** Or for less once the line has stood for so many times that. */
-    private static final int LASTING = 100;
-
-    /** And while so many that are short wait for each permit, of which there may be one. */
-    private static final int CROWD = 4;
-
     /** Where all work belongs that says itself that it is long. */
     private static final int HINTED = -1;
 
@@ -50,10 +44,6 @@ final class LongWorkBooks {
 
     /** A borrower has joined, and the pool has chosen its line. */
     void joined(SimulatedBorrower borrower) {
-        if (history.waiting.stream().filter(other -> !other.inLongLine).count() >= CROWD) {
-            history.waiting.forEach(waiting -> waiting.inCrowd = true);
-            borrower.inCrowd = true;
-        }
         if (!borrower.inLongLine) {
             return;
         }
@@ -72,9 +62,7 @@ final class LongWorkBooks {
 
     /** The least time for which short work that comes later passes a borrower. */
     long shortestTurnNanos(SimulatedBorrower borrower) {
-        boolean mayBeLasting = now() >= LASTING * LEAST_LONG_NANOS;
-        boolean mayBeLess = borrower.hint == LaneHint.LONG || mayBeLasting || borrower.inCrowd;
-        return mayBeLess ? 0 : TURN * LEAST_LONG_NANOS;
+        return borrower.hint == LaneHint.LONG ? 0 : TURN * LEAST_LONG_NANOS;
     }
 
     /** The most: what is not known is expected to take as long as makes work long. */

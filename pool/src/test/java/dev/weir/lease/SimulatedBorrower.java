@@ -16,9 +16,6 @@ final class SimulatedBorrower extends Waiter {
     /** Whether its holder had another connection then. */
     boolean heldOne;
 
-    /** Whether it joined the line of long work beside a crowd of short work. */
-    boolean inCrowd;
-
     /** Whether the step in which it joined is over. */
     boolean hasJoined;
 
