@@ -27,23 +27,20 @@ import org.jspecify.annotations.Nullable;
  * more connections than its budget.
  *
  * <p><b>Tokens.</b> The right to be open is one of so many numbered locks, held by the session. The
- * server frees it when the session ends, however that comes. So no clock is needed, and nothing has
- * to be cleaned up.
+ * server frees it when the session ends, however that comes.
  *
  * <p><b>Ask first, connect then.</b> A session that the pool has takes the token, and holds it
- * until the new one shares it. A pool without a session connects first. That session gets a token,
- * or a place among a few that wait for one, or ends.
+ * until the new one shares it. A pool without a session connects first.
  *
- * <p><b>Who is hungry.</b> A session that waits holds its place. A pool below its share that found
- * no token says so for some seconds. Who has more than its share and sees that gives up one
- * connection after the other, idle ones first, never one that is lent. Thread-safe.
+ * <p><b>Who is hungry.</b> A session without a token, or a pool below its share that found none.
+ * Who has more than its share gives up idle connections, never one that is lent. Thread-safe.
  */
 public final class TokenLedger implements Connector.Gate {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     private static final long MILLI = 1_000_000L;
 
-    /** How long a connect waits for its turn, to give up looks like a full server; and to ask. */
+    /** How long a connect waits for its turn, to give up looks like a full server; and an ask. */
     private static final long TURN_NANOS = 2_000 * MILLI;
 
     private static final long ASK_NANOS = 100 * MILLI;
@@ -51,18 +48,14 @@ public final class TokenLedger implements Connector.Gate {
     /** So long a session vouches for a connect; then borrowers need it. */
     private static final long VOUCH_NANOS = 250 * MILLI;
 
-    /** How long a session waits for a token, and how often it asks at least. */
+    /** How long a session waits for a token. */
     private static final long WAIT_NANOS = 10_000 * MILLI;
-
-    private static final long RETRY_NANOS = 100 * MILLI;
 
     /** Between two looks of a pool, for each instance: fifty looks a second over all. */
     private static final long EACH_NANOS = 20 * MILLI;
 
     private static final long LEAST_NANOS = 1_000 * MILLI;
     private static final long MOST_NANOS = 10_000 * MILLI;
-
-    private static final int LEAST_PLACES = 4;
 
     private final String pool;
     private final String fleet;
@@ -81,6 +74,9 @@ public final class TokenLedger implements Connector.Gate {
 
     /** Most connections that this pool may have at this moment; 0 = not told yet. */
     private volatile int most;
+
+    /** Whether a connect has found no token since a look saw one. */
+    private volatile boolean lacks;
 
     /** Why there are no tokens; null while there are. */
     private volatile @Nullable String refusal;
@@ -127,7 +123,7 @@ public final class TokenLedger implements Connector.Gate {
     }
 
     private int places() {
-        return Math.max(LEAST_PLACES, budget / 10);
+        return Math.max(4, budget / 10);
     }
 
     /**
@@ -141,6 +137,7 @@ public final class TokenLedger implements Connector.Gate {
     }
 
     private FleetBudgetException full() {
+        lacks = true;
         return new FleetBudgetException(
                 "All %d connections of fleet %s are taken, and %d instances share them"
                         .formatted(budget, fleet, seen.members()));
@@ -222,14 +219,14 @@ public final class TokenLedger implements Connector.Gate {
                 return;
             }
             Integer taken = TokenLedger.this.ask(lent, this::take);
-            if (taken == null || taken == SessionTokens.NONE) {
-                end(lent, taken != null);
-            } else {
+            if (taken != null && taken != SessionTokens.NONE) {
                 number = taken;
                 vouching.set(lent);
                 host.later(this::letGo, VOUCH_NANOS);
+                return;
             }
-            if (taken != null && taken == SessionTokens.NONE) {
+            end(lent, taken != null);
+            if (taken != null) {
                 throw full();
             }
         }
@@ -300,7 +297,7 @@ public final class TokenLedger implements Connector.Gate {
                 return mine;
             }
             for (long left = WAIT_NANOS; mine == SessionTokens.NONE && left > 0; ) {
-                long pause = ThreadLocalRandom.current().nextLong(RETRY_NANOS / 2, RETRY_NANOS);
+                long pause = ThreadLocalRandom.current().nextLong(ASK_NANOS / 2, ASK_NANOS);
                 LockSupport.parkNanos(this, pause);
                 left -= slots.isClosed() || Thread.currentThread().isInterrupted() ? left : pause;
                 mine = tokens.take(through, 0, budget, SessionTokens.NONE);
@@ -337,26 +334,31 @@ public final class TokenLedger implements Connector.Gate {
         if (slots.isClosed() || refusal != null) {
             return;
         }
-        boolean mayChange = slots.state().total() > 1 || most < budget;
+        boolean mayChange = lacks || slots.state().total() > 1 || most < budget;
         Slot lent = mayChange ? slots.borrowAhead(LEAST_NANOS, true) : null;
         Seen now = lent == null ? null : ask(lent, this::look);
         if (lent != null) {
             end(lent, now != null);
         }
         if (now != null) {
-            boolean isHungry = now.members() > 0;
-            seen = isHungry ? now : new Seen(seen.members(), seen.held(), false, false);
+            boolean isHungry = now.hasNone() || now.wantsMore();
+            seen = now.members() > 0 ? now : new Seen(seen.members(), seen.held(), false, false);
             int open = Math.min(slots.state().total(), most);
             int share = share(!now.hasNone());
             int wanted = isHungry ? open - 1 : most + most / 16 + 1;
             tell(Math.min(budget, Math.max(share, wanted)));
+            boolean isRoom = now.held() < budget && !now.hasNone();
+            if (lacks && isRoom) {
+                slots.hasRoom();
+            }
+            lacks = lacks && !isRoom && slots.state().waiting() > 0;
         }
         long calm = Math.clamp(seen.members() * EACH_NANOS, LEAST_NANOS, MOST_NANOS);
-        host.later(this::look, most < budget ? calm / 4 : calm);
+        host.later(this::look, lacks || most < budget ? calm / 4 : calm);
     }
 
     private Seen look(Connection through, Token own) throws SQLException {
-        return own.tokens.look(through, budget, places(), false);
+        return own.tokens.look(through, budget, places(), lacks);
     }
 
     private void tell(int connections) {

@@ -1,9 +1,6 @@
 /**
  * A total of connections over all instances on one database: the right to have one is a lock of the
- * server's, held by the session itself, so it ends with it. {@link dev.weir.fleet.TokenLedger} asks
- * before a connect, and gives idle connections up to instances that have none.
- *
- * <p>May use sessions, slots, and what a database knows of such locks.
+ * server's. May use sessions, slots, and what a database knows of such locks.
  *
  * <p>Internal: may change in any release.
  */

@@ -112,6 +112,14 @@ final class ConnectionOpener {
         core.marks.add(Mark.SUPPLY);
     }
 
+    /** What refused connects for want of room has some again: as if three had succeeded. */
+    void hasRoom() {
+        for (int i = 0; i < 3; i++) {
+            core.meter.pace.succeeded();
+        }
+        core.marks.add(Mark.SUPPLY);
+    }
+
     /** A connect, the slot's call of that number, has overrun its deadline if it has not ended. */
     void overdue(Slot slot, long call, Throwable failure) {
         if (slot.state() == Slot.OPENING && slot.record.call == call && !slot.record.overdue) {

@@ -582,6 +582,11 @@ public final class SlotPool extends SlotOwner {
         return slot.owner() == this;
     }
 
+    /** What had no room for a connection has room again. */
+    public void hasRoom() {
+        locked(parts.opener::hasRoom);
+    }
+
     /** Retires a connection if it is still here: now if it is idle, else when it comes back. */
     public void evict(Slot slot, PhysicalConnection connection) {
         locked(() -> parts.eviction.evict(slot, connection));

@@ -179,7 +179,6 @@ abstract class FleetScenes {
         assertThat(pools.getFirst().fleet().sentence()).startsWith("fleet shop: this pool has ");
     }
 
-    /** C2: all start, although each would keep two. */
     @Test
     void twentyPoolsStartWhereTheSecondConnectionOfEachHasNoRoom() throws Exception {
         try (Seen seen = new Seen()) {

@@ -201,6 +201,12 @@ class ConnectTroubleTest {
         floored.pool.setLimits(SteadyPool.limits(20, 6));
         floored.pass(9_000 * MS);
         assertThat(floored.opens - alone).isLessThanOrEqualTo(1);
+        Borrower next = floored.join();
+        floored.pass(20 * MS);
+        floored.open = Answer.WELL;
+        floored.pool.hasRoom();
+        floored.pass(50 * MS);
+        assertThat(next.outcome()).as("a look has seen room").isEqualTo(Outcome.SERVED);
     }
 
     @Test

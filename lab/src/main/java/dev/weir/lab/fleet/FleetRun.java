@@ -13,9 +13,11 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /** Instances of one kind after the other on one server, each through all scenes. */
 final class FleetRun implements AutoCloseable {
@@ -33,6 +35,7 @@ final class FleetRun implements AutoCloseable {
     private static final double SETTLING = 0.5;
 
     private final double seconds;
+    private final Set<Scene> scenes;
     private final Console console;
     private final EarlyEnd end;
     private final EmbeddedPostgres server =
@@ -42,8 +45,9 @@ final class FleetRun implements AutoCloseable {
     private final ServerWatch watch = new ServerWatch(server);
     private final List<Instance> instances = new ArrayList<>();
 
-    FleetRun(double seconds, Console console, EarlyEnd end) throws SQLException {
+    FleetRun(double seconds, Set<Scene> scenes, Console console, EarlyEnd end) throws SQLException {
         this.seconds = seconds;
+        this.scenes = scenes;
         this.console = console;
         this.end = end;
         try (Connection c = server.connect();
@@ -63,7 +67,7 @@ final class FleetRun implements AutoCloseable {
                 instances.add(start(kind, count, processes));
             }
             awaitAll();
-            for (Scene scene : Scene.values()) {
+            for (Scene scene : scenes) {
                 if (!end.isAsked() && (kind != Kind.ONE || scene.isOfLoad())) {
                     console.step("%d instances: %s, %s".formatted(count, kind.title, scene.title));
                     outcomes.add(play(scene, kind, count));
@@ -88,19 +92,20 @@ final class FleetRun implements AutoCloseable {
                 Math.min(threads, 400));
     }
 
-    private double awaitAll() throws IOException {
-        double slowest = 0;
+    private void awaitAll() throws IOException {
         for (Instance instance : instances) {
-            slowest = Math.max(slowest, instance.await());
+            instance.await();
         }
-        return slowest / 1e3;
     }
 
     private SceneOutcome play(Scene scene, Kind kind, int count)
             throws IOException, InterruptedException {
-        begin(scene, kind, count);
+        begin(scene == Scene.BURST ? null : scene, kind, count);
         sleep(seconds * SETTLING);
-        forget();
+        report(new Histogram(2)); // what was done meanwhile does not count
+        watch.takeMost();
+        watch.takeRefused();
+        begin(scene, kind, count);
         int before = watch.now();
         long begun = System.nanoTime();
         double asked = Double.NaN;
@@ -113,10 +118,7 @@ final class FleetRun implements AutoCloseable {
             default -> sleep(seconds);
         }
         Histogram micros = new Histogram(2);
-        int failed = 0;
-        for (Instance instance : instances) {
-            failed += instance.report(micros);
-        }
+        int failed = report(micros);
         Times times = Times.of(micros);
         double lasted = (System.nanoTime() - begun) / 1e9;
         SceneOutcome outcome =
@@ -140,11 +142,11 @@ final class FleetRun implements AutoCloseable {
         return outcome;
     }
 
-    /** A burst comes when it is measured; everything else is at work before. */
-    private void begin(Scene scene, Kind kind, int count) {
+    /** A burst comes when it is measured; everything else is at work before. Null: all rest. */
+    private void begin(@Nullable Scene scene, Kind kind, int count) {
         int all = 0;
         for (int i = 0; i < count; i++) {
-            int threads = scene.threads(i, count, BUDGET);
+            int threads = scene == null ? 0 : scene.threads(i, count, BUDGET);
             all += threads;
             if (kind != Kind.ONE) {
                 instances.get(i).threads(threads);
@@ -155,13 +157,12 @@ final class FleetRun implements AutoCloseable {
         }
     }
 
-    private void forget() throws IOException {
-        Histogram unused = new Histogram(2);
+    private int report(Histogram micros) throws IOException {
+        int failed = 0;
         for (Instance instance : instances) {
-            instance.report(unused);
+            failed += instance.report(micros);
         }
-        watch.takeMost();
-        watch.takeRefused();
+        return failed;
     }
 
     private List<Instance> third() {
@@ -173,6 +174,11 @@ final class FleetRun implements AutoCloseable {
             instance.signal("KILL");
         }
         third().clear();
+        return again(before);
+    }
+
+    /** Until others have what sessions that end had. */
+    private double again(int before) {
         watch.awaitAtMost((int) (AGAIN * before) - 1, 1);
         double again = watch.secondsUntil((int) (AGAIN * before), PATIENCE_SECONDS);
         sleep(Math.max(0, seconds - again));
@@ -204,9 +210,7 @@ final class FleetRun implements AutoCloseable {
 
     private double restart(int before) throws IOException, InterruptedException {
         server.control().restart(StopMode.FAST);
-        double again = watch.secondsUntil((int) (AGAIN * before), PATIENCE_SECONDS);
-        sleep(Math.max(0, seconds - again));
-        return again;
+        return again(before);
     }
 
     private void foreign() throws IOException, InterruptedException {

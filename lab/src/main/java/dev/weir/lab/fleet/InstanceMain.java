@@ -49,10 +49,11 @@ public final class InstanceMain {
     }
 
     private static void begin(String... args) {
+        Kind kind = Kind.valueOf(args[0]);
+        warmUp(kind.pool(args[1], "other", 0, 2));
         long begun = System.nanoTime();
         int budget = Integer.parseInt(args[3]);
-        DataSource pool =
-                Kind.valueOf(args[0]).pool(args[1], args[2], budget, Integer.parseInt(args[4]));
+        DataSource pool = kind.pool(args[1], args[2], budget, Integer.parseInt(args[4]));
         while (!uses(pool)) {
             LockSupport.parkNanos(PAUSE_NANOS);
         }
@@ -62,6 +63,15 @@ public final class InstanceMain {
         for (int i = 0; i < Integer.parseInt(args[5]); i++) {
             int number = i;
             Thread.startVirtualThread(() -> work(pool, number));
+        }
+    }
+
+    /** Loads the classes before time counts. */
+    private static void warmUp(DataSource pool) {
+        try (AutoCloseable unused = (AutoCloseable) pool) {
+            uses(pool);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
         }
     }
 

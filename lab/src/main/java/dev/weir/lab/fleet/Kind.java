@@ -35,6 +35,7 @@ enum Kind {
         };
     }
 
+    /** With a budget of 0 it is in no fleet. */
     DataSource pool(String url, String user, int budget, int size) {
         if (compareTo(WEIR) <= 0) {
             WeirBuilder builder =
@@ -44,7 +45,7 @@ enum Kind {
                             .password(user)
                             .initializationFailTimeout(-1L)
                             .connectionTimeout(TIMEOUT_MILLIS);
-            if (this != WEIR) {
+            if (this != WEIR && budget > 0) {
                 builder.fleet("lab").fleetBudget(budget);
             }
             if (this == FIXED) {
