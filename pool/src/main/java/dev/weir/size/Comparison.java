@@ -79,12 +79,13 @@ public record Comparison(
     static Comparison of(
             WindowMeasure low, WindowMeasure high, SizePair sizes, double variation, long nanos) {
         boolean whole = isOneSided(low, high);
-        double less = whole ? low.rate() : low.full().rate();
-        double more = whole ? high.rate() : high.full().rate();
-        double spread =
-                whole ? sizes.logRatio() : Math.log(high.full().inUse() / low.full().inUse());
+        WindowMeasure.Full fewer = whole ? low.all() : low.full();
+        WindowMeasure.Full wider = whole ? high.all() : high.full();
+        double less = fewer.rate();
+        double more = wider.rate();
+        double spread = whole ? sizes.logRatio() : Math.log(wider.inUse() / fewer.inUse());
         double counting =
-                Math.max(1, variation) * (1.0 / low.completions() + 1.0 / high.completions());
+                Math.max(1, variation) * (1.0 / fewer.completions() + 1.0 / wider.completions());
         return new Comparison(
                 nanos,
                 sizes.low(),

@@ -71,6 +71,11 @@ record WindowMeasure(
         return full.completions >= FEWEST && full.inUse > 0;
     }
 
+    /** What was measured in all of it. */
+    Full all() {
+        return new Full(nanos, completions, inUse);
+    }
+
     /** Completions per nanosecond. */
     double rate() {
         return completions / nanos;

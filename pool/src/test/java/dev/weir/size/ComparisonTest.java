@@ -55,4 +55,24 @@ class ComparisonTest {
         assertThat(Comparison.isOneSided(window(200, 10, 0.5), window(100, 20, 1))).isFalse();
         assertThat(Comparison.isOneSided(window(200, 7, 0.4), window(100, 9, 0.3))).isFalse();
     }
+
+    /** Of two windows in which somebody waited now and then only what was done meanwhile counts. */
+    @Test
+    void whatWasDoneWhileNobodyWaitedMakesAPairNoSurer() {
+        WindowMeasure.Full few = new WindowMeasure.Full(0.6 * WINDOW_NANOS, 10, 10);
+        WindowMeasure.Full fewToo = new WindowMeasure.Full(0.6 * WINDOW_NANOS, 10, 20);
+        Comparison alone = pair(10, few, fewToo);
+        Comparison beside = pair(1_000, few, fewToo);
+        assertThat(beside.weight()).isCloseTo(alone.weight(), within(1e-9));
+    }
+
+    private static Comparison pair(
+            long completions, WindowMeasure.Full low, WindowMeasure.Full high) {
+        return Comparison.of(
+                new WindowMeasure(WINDOW_NANOS, completions, 10, 0.6, low, 0),
+                new WindowMeasure(WINDOW_NANOS, completions, 20, 0.6, high, 0),
+                SIZES,
+                1,
+                0);
+    }
 }
