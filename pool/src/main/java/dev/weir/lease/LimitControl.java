@@ -324,7 +324,7 @@ final class LimitControl {
         boolean outage = before.state() == State.OUTAGE;
         boolean warm = slow.isWarm(now);
         // a batch stands for as long as it runs, whatever the database has to do
-        lookAtOverflow(asked, outage, waiting > 0 && core.queue.urgent() > 0, now);
+        lookAtOverflow(asked, waiting > 0 && core.queue.urgent() > 0, now);
         warnOfLeak(before, now);
         boolean tasksAlone = waiting > 0 && core.queue.urgent() == 0;
         if (core.longWork.look(core.queue, outage, now)) {
@@ -368,13 +368,14 @@ final class LimitControl {
         core.nested.look(core.queue);
     }
 
-    private void lookAtOverflow(LimitLaw asked, boolean outage, boolean waits, long now) {
+    private void lookAtOverflow(LimitLaw asked, boolean waits, long now) {
+        boolean silent = asked.isSilent();
         core.permits.forQueue(
                 overflow.look(
                         now,
                         waits ? core.meter.urgentSince : now,
-                        outage ? OverflowLaw.Lasting.NONE : core.lasting.seen(),
-                        outage ? OverflowLaw.Lasting.NONE : core.lasting.seenAmongFew(),
+                        silent ? OverflowLaw.Lasting.NONE : core.lasting.seen(),
+                        silent ? OverflowLaw.Lasting.NONE : core.lasting.seenAmongFew(),
                         core.bound.peers()));
         lookAtHeadroom(asked, waits, now);
         if (overflow.stands() && slow.extra() > 0) {

@@ -30,9 +30,8 @@ import org.jspecify.annotations.Nullable;
  * past the permits.
  *
  * <p>While nothing changes the same object comes back, and nothing else is allocated. A refusal by
- * a server that is full is no trouble: it lowers the {@linkplain #bounds(LimitBounds) ceiling}. The
- * law needs no clock on the fast path ({@link LimitSample}). Pure: no clock, no threads, no
- * randomness of its own. Not thread-safe.
+ * a server that is full is no trouble. The law needs no clock on the fast path ({@link
+ * LimitSample}). Pure: no clock, no threads, no randomness of its own. Not thread-safe.
  */
 public final class LimitLaw {
     /** This part of the low window's permits was in use: the pool is limited by them. */
@@ -241,6 +240,11 @@ public final class LimitLaw {
     }
 
     // ---- outage
+
+    /** Whether the database stands still, or may: no lease has ended for a while. */
+    public boolean isSilent() {
+        return stallDetector.isSilent();
+    }
 
     /**
      * Whether the database stands still. Commits that wait for a disk for half a second, a server

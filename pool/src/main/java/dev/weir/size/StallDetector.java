@@ -37,6 +37,11 @@ final class StallDetector {
         return active;
     }
 
+    /** Whether it stands still, or may: nothing has ended for a while. */
+    boolean isSilent() {
+        return active || silent >= SHORTEST_NANOS;
+    }
+
     /**
      * Takes in two samples that follow each other.
      *

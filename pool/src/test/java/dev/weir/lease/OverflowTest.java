@@ -75,6 +75,26 @@ class OverflowTest {
         assertThat(most).isLessThanOrEqualTo(limit);
     }
 
+    /** In the lull nothing got done, so no rate says that leases should have ended by now. */
+    @Test
+    void aDatabaseThatStopsAfterALullIsGivenNoMoreConnections() {
+        SteadyPool small = ClosedLoop.autoPool(60, 4, 4, new ArrayList<>());
+        ClosedLoop reads = new ClosedLoop(small, 2 * MS, 20).clients(8, 2 * MS);
+        small.pass(60_000 * MS);
+        reads.stop();
+        small.pass(300 * MS);
+        int opens = small.opens;
+
+        for (int thread = 50_000; thread < 50_200; thread++) {
+            if (small.pool.tryBorrow(thread) == null) {
+                small.pool.join(new QuietWaiter(thread));
+            }
+            small.pass(10 * MS);
+        }
+
+        assertThat(small.opens - opens).isLessThanOrEqualTo(4);
+    }
+
     /** On a thread of its own. */
     private static final class Report extends Waiter {
         Report(long thread) {
