@@ -121,7 +121,8 @@ final class Invariants {
         same("leased at the end", leased + held + overdue, 0);
         same("in service at the end", history.pool.core.connections.inService(), idle);
         same("not counted on at the end", history.pool.core.connections.uncounted(), 0);
-        same("beside the permits at the end", history.pool.core.permits.beside(), 0);
+        int beside = history.pool.core.lasting.lentOn() + history.pool.core.nested.beyond();
+        same("beside the permits at the end", beside, 0);
         same("long leases at the end", history.pool.core.longWork.out(), 0);
     }
 

@@ -105,6 +105,13 @@ class PermitCountTest {
         assertThat(pool.core.permits.beside()).isEqualTo(beside - 1);
     }
 
+    @Test
+    void longWorkMayHaveTheOnlyConnection() {
+        SteadyPool single = new SteadyPool(SteadyPool.limits(1, 1));
+
+        assertThat(single.pool.core.longWork.room()).isOne();
+    }
+
     /** A connection without a statement under way. */
     private record Waiting(long id) implements PhysicalConnection {
         @Override
