@@ -475,9 +475,9 @@ public final class SessionState {
         } else if (item == Item.CLIENT_INFO) {
             restoreClientInfo();
         } else if (item == Item.TYPE_MAP) {
-            restoreBySetter(item, new HashMap<>((Map<?, ?>) Objects.requireNonNull(value)));
+            restoreTypeMap(new HashMap<>((Map<?, ?>) Objects.requireNonNull(value)));
         } else {
-            restoreBySetter(item, value);
+            item.setter.set(physical, value);
         }
         if (item == Item.CATALOG
                 && value == null
@@ -502,11 +502,11 @@ public final class SessionState {
     }
 
     /** Who only looked at a map has marked it too, also where the driver lets nobody set one. */
-    private void restoreBySetter(Item item, @Nullable Object value) throws SQLException {
+    private void restoreTypeMap(Object value) throws SQLException {
         try {
-            item.setter.set(physical, value);
+            setTypeMap(physical, value);
         } catch (SQLException refused) {
-            if (BrokenConnectionRules.isOfConnection(refused) || !isAtBaseline(item)) {
+            if (BrokenConnectionRules.isOfConnection(refused) || !isAtBaseline(Item.TYPE_MAP)) {
                 throw refused;
             }
         }

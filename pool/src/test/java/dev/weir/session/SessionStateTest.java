@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.SessionReset;
+import dev.weir.database.Database;
+import dev.weir.database.ServerReset;
 import dev.weir.handle.HandlePool;
 import dev.weir.handle.RecordingDriver;
 import dev.weir.handle.ScriptedPool;
@@ -349,6 +351,21 @@ class SessionStateTest {
         }
 
         assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
+    }
+
+    /** Some drivers remember the catalog that they were told, and see no USE and no reset. */
+    @Test
+    void aRestoreThatTheServerRefusesFailsThoughTheDriverSaysThatNothingHasChanged()
+            throws SQLException {
+        SessionState state = new SessionState(pool.database.connect());
+        state.establish(SessionSettings.DEFAULTS);
+        state.readBaselines(Database.UNKNOWN, ServerReset.NONE);
+        state.serverWasReset(0);
+        pool.database
+                .on(Call.SET_CATALOG)
+                .failOnce(() -> new SQLException("Unknown database", "42000", 1049));
+
+        assertThatThrownBy(state::restore).hasMessage("Unknown database");
     }
 
     @Test
