@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -118,7 +119,8 @@ public final class Postgres implements Database {
 
     @Override
     public RoleBinders roleBinders() {
-        return PostgresBinder::of;
+        return (bound, rules, baseline) ->
+                PostgresBinder.of(Objects.requireNonNull(driver), bound, rules, baseline);
     }
 
     @Override

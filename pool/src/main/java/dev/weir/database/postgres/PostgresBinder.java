@@ -9,7 +9,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Binds sessions of PostgreSQL by role, search path and settings.
@@ -30,28 +29,24 @@ abstract class PostgresBinder extends Binder {
 
     private static final String UNLOCK = "select pg_catalog.pg_advisory_unlock_all();";
 
+    private final PostgresDriver driver;
     final String scrub;
     final String toNeutral;
 
-    /**
-     * @param baseline SQL that brings back what the driver and the pool set in a new session; empty
-     *     for nothing
-     * @param neutralRole the role between two tenants; null: the pool's own user
-     * @param unlocks see {@link BindingRules}
-     */
-    private PostgresBinder(String baseline, @Nullable String neutralRole, boolean unlocks) {
-        String role = neutralRole == null ? "none" : neutralRole;
-        this.scrub = SCRUB + baseline + (unlocks ? UNLOCK : "");
+    private PostgresBinder(PostgresDriver driver, BindingRules rules, String baseline) {
+        String role = rules.neutralRole() == null ? "none" : rules.neutralRole();
+        this.driver = driver;
+        this.scrub = SCRUB + baseline + (rules.unlocks() ? UNLOCK : "");
         this.toNeutral =
                 "select " + set("role", role, false) + ", " + set("search_path", "", false) + ";";
     }
 
     /** As {@link dev.weir.tenant.RoleBinders} has it. */
-    static Binder of(Tenancy bound, BindingRules rules, String baseline) {
+    static Binder of(PostgresDriver driver, Tenancy bound, BindingRules rules, String baseline) {
         return switch (bound) {
-            case SESSION -> new OfSession(baseline, rules.neutralRole(), rules.unlocks());
-            case TRANSACTION -> new OfTransaction(baseline, rules.unlocks());
-            case RLS -> new OfRows(baseline, rules.setting(), rules.unlocks());
+            case SESSION -> new OfSession(driver, rules, baseline);
+            case TRANSACTION -> new OfTransaction(driver, rules, baseline);
+            case RLS -> new OfRows(driver, rules, baseline);
             default -> throw new IllegalArgumentException("not bound by role: " + bound);
         };
     }
@@ -66,12 +61,14 @@ abstract class PostgresBinder extends Binder {
         return doubtful ? "ROLLBACK;BEGIN;" : "BEGIN;";
     }
 
-    static void execute(Connection physical, String sql, int seconds) throws SQLException {
+    /** What the driver keeps of notifications was for who had the session before. */
+    final void execute(Connection physical, String sql, int seconds) throws SQLException {
         try (Statement statement = physical.createStatement()) {
             statement.setQueryTimeout(seconds);
             statement.setEscapeProcessing(false);
             statement.execute(sql);
         }
+        driver.forgetNotifications(physical);
     }
 
     /** One query that sets all that a tenant has, for the session or the transaction. */
@@ -108,8 +105,8 @@ abstract class PostgresBinder extends Binder {
 
     /** Role and path of the session. */
     private static final class OfSession extends PostgresBinder {
-        OfSession(String baseline, @Nullable String neutralRole, boolean unlocks) {
-            super(baseline, neutralRole, unlocks);
+        OfSession(PostgresDriver driver, BindingRules rules, String baseline) {
+            super(driver, rules, baseline);
         }
 
         @Override
@@ -145,8 +142,8 @@ abstract class PostgresBinder extends Binder {
 
     /** Role and path of each transaction; the session is scrubbed when it changes hands. */
     private static class OfTransaction extends PostgresBinder {
-        OfTransaction(String baseline, boolean unlocks) {
-            super(baseline, null, unlocks);
+        OfTransaction(PostgresDriver driver, BindingRules rules, String baseline) {
+            super(driver, rules, baseline);
         }
 
         @Override
@@ -186,9 +183,9 @@ abstract class PostgresBinder extends Binder {
     private static final class OfRows extends OfTransaction {
         private final String setting;
 
-        OfRows(String baseline, String setting, boolean unlocks) {
-            super(baseline, unlocks);
-            this.setting = setting;
+        OfRows(PostgresDriver driver, BindingRules rules, String baseline) {
+            super(driver, rules, baseline);
+            this.setting = rules.setting();
         }
 
         @Override

@@ -10,6 +10,7 @@ import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,13 +41,14 @@ final class PostgresDriver {
     private final Object idle;
     private final Object open;
 
-    // null: the driver has no such method
+    // null: the driver has no such method that everybody may call
     private final @Nullable MethodHandle parameterStatus;
     private final @Nullable MethodHandle process;
     private final @Nullable MethodHandle flushCacheOnDeallocate;
     private final @Nullable MethodHandle notifications;
 
-    private PostgresDriver(DriverCore core, Class<?> base, Method state) {
+    private PostgresDriver(DriverCore core, Class<?> base, Method state)
+            throws IllegalAccessException {
         Class<?> type = core.driverClass();
         this.core = core;
         this.state = handle(state, MethodType.methodType(Object.class, Connection.class));
@@ -63,7 +65,11 @@ final class PostgresDriver {
     static @Nullable PostgresDriver of(DriverCore core) {
         Class<?> base = baseConnection(core.driverClass());
         Method state = base == null ? null : state(base);
-        return base == null || state == null ? null : new PostgresDriver(core, base, state);
+        try {
+            return base == null || state == null ? null : new PostgresDriver(core, base, state);
+        } catch (IllegalAccessException e) {
+            return null;
+        }
     }
 
     /** Whether {@link #of} knows connections of that class. */
@@ -116,17 +122,14 @@ final class PostgresDriver {
             return handle(
                     type.getMethod(name, parameters),
                     call.insertParameterTypes(0, Connection.class));
-        } catch (NoSuchMethodException e) {
+        } catch (NoSuchMethodException | IllegalAccessException e) {
             return null;
         }
     }
 
-    private static MethodHandle handle(Method method, MethodType call) {
-        try {
-            return MethodHandles.publicLookup().unreflect(method).asType(call);
-        } catch (IllegalAccessException e) {
-            throw new IllegalArgumentException(e);
-        }
+    private static MethodHandle handle(Method method, MethodType call)
+            throws IllegalAccessException {
+        return MethodHandles.publicLookup().unreflect(method).asType(call);
     }
 
     /**
@@ -145,7 +148,7 @@ final class PostgresDriver {
                             .getMethod("getNotifications");
             return MethodHandles.filterReturnValue(
                     executor, handle(taken, MethodType.methodType(Object.class, Object.class)));
-        } catch (NoSuchMethodException e) {
+        } catch (NoSuchMethodException | IllegalAccessException e) {
             return null;
         }
     }
@@ -218,7 +221,7 @@ final class PostgresDriver {
      */
     void seeStatementsGo(Connection physical) throws SQLException {
         try {
-            present(flushCacheOnDeallocate).invokeExact(core.of(physical), true);
+            Objects.requireNonNull(flushCacheOnDeallocate).invokeExact(core.of(physical), true);
         } catch (SQLException e) {
             throw e;
         } catch (Throwable e) {
@@ -227,17 +230,16 @@ final class PostgresDriver {
     }
 
     void forgetNotifications(Connection physical) throws SQLException {
+        if (notifications == null) {
+            return;
+        }
         try {
-            Object unused = (Object) present(notifications).invokeExact(core.of(physical));
+            Object unused = (Object) notifications.invokeExact(core.of(physical));
         } catch (SQLException e) {
             throw e;
         } catch (Throwable e) {
             throw unchecked(e);
         }
-    }
-
-    private static MethodHandle present(@Nullable MethodHandle handle) {
-        return java.util.Objects.requireNonNull(handle, "no reset is known");
     }
 
     private static RuntimeException unchecked(Throwable e) {

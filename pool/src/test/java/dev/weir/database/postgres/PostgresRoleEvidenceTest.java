@@ -9,6 +9,7 @@ import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.postgresql.core.BaseConnection;
@@ -24,12 +25,14 @@ class PostgresRoleEvidenceTest {
      *
      * @param answers by parameter: a text, or what is thrown; none: null
      */
-    private static ServerRole role(Map<String, Object> answers) throws SQLException {
+    private static ServerRole role(Map<String, Object> answers, Class<?>... further)
+            throws SQLException {
         BaseConnection driver =
                 (BaseConnection)
                         Proxy.newProxyInstance(
-                                BaseConnection.class.getClassLoader(),
-                                new Class<?>[] {BaseConnection.class},
+                                PostgresRoleEvidenceTest.class.getClassLoader(),
+                                Stream.concat(Stream.of(BaseConnection.class), Stream.of(further))
+                                        .toArray(Class<?>[]::new),
                                 (proxy, method, arguments) -> {
                                     assertThat(method.getName()).isEqualTo("getParameterStatus");
                                     Object answer = answers.get(String.valueOf(arguments[0]));
@@ -48,6 +51,15 @@ class PostgresRoleEvidenceTest {
         assertThat(role(Map.of(STANDBY, "off", READ_ONLY, "on"))).isEqualTo(ServerRole.READ_ONLY);
         assertThat(role(Map.of(STANDBY, "off"))).isEqualTo(ServerRole.UNKNOWN);
         assertThat(role(Map.of())).isEqualTo(ServerRole.UNKNOWN);
+    }
+
+    /** Makes the class of a proxy one that only its package may call. */
+    private interface Mark {}
+
+    @Test
+    void aClassThatIsNotPublicTellsByItsInterface() throws SQLException {
+        assertThat(role(Map.of(STANDBY, "off", READ_ONLY, "off"), Mark.class))
+                .isEqualTo(ServerRole.WRITABLE);
     }
 
     /** As of one whose connection is closed, of a descendant, and of a proxy around either. */
