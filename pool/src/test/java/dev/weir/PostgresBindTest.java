@@ -165,55 +165,6 @@ class PostgresBindTest {
         }
     }
 
-    @Test
-    void aLargeBatchIsTheTenants() throws Exception {
-        try (WeirDataSource pool = bound(builder(), "acme")) {
-            try (Connection c = pool.forTenant("globex").getConnection();
-                    PreparedStatement s =
-                            c.prepareStatement("insert into item values (?)", new String[] {"n"})) {
-                for (int i = 0; i < 2_000; i++) {
-                    s.setString(1, "one of a batch");
-                    s.addBatch();
-                }
-                s.executeBatch();
-                assertThat(one(c, "select count(*) from globex.item")).isEqualTo("2001");
-            }
-        }
-    }
-
-    // --- the binding stands by itself ---
-
-    @Test
-    void aFirstStatementThatFailsLeavesTheTenantBound() throws Exception {
-        try (WeirDataSource pool = bound(builder(), "acme")) {
-            try (Connection c = pool.forTenant("globex").getConnection()) {
-                assertThatThrownBy(() -> execute(c, "select 1/0"))
-                        .isInstanceOfSatisfying(
-                                SQLException.class, e -> assertThat(state(e)).isEqualTo("22012"));
-                assertThat(place(c)).isEqualTo(placeOf("globex"));
-            }
-            assertThat(pool.snapshot().tenants().binds()).isEqualTo(2);
-            assertThat(pool.snapshot().tenants().unknown()).isZero();
-        }
-    }
-
-    @Test
-    void aRollbackOfTheFirstTransactionLeavesItBound() throws Exception {
-        try (WeirDataSource pool = bound(builder(), "acme")) {
-            try (Connection c = pool.forTenant("globex").getConnection()) {
-                c.setAutoCommit(false);
-                assertThat(place(c)).isEqualTo(placeOf("globex"));
-                c.rollback();
-                assertThat(place(c)).isEqualTo(placeOf("globex"));
-                assertThatThrownBy(() -> execute(c, "select 1/0")).isInstanceOf(SQLException.class);
-                c.rollback();
-                assertThat(place(c)).isEqualTo(placeOf("globex"));
-                c.rollback();
-            }
-            assertThat(pool.snapshot().tenants().binds()).isEqualTo(2);
-        }
-    }
-
     /** What may stand only at the beginning of a transaction, or outside any. */
     @ParameterizedTest
     @CsvSource({
@@ -249,8 +200,6 @@ class PostgresBindTest {
         }
     }
 
-    // --- leases that send late, or nothing ---
-
     /** The driver looks the type up while it takes the parameter. */
     @Test
     void aParameterWhoseTypeIsLookedUpIsTheTenants() throws Exception {
@@ -264,30 +213,6 @@ class PostgresBindTest {
                 s.executeUpdate();
                 assertThat(one(c, "select m from globex.feeling")).isEqualTo("of globex");
             }
-        }
-    }
-
-    @Test
-    void aRawConnectionIsTheTenants() throws Exception {
-        try (WeirDataSource pool = bound(builder(), "acme");
-                Connection c = pool.forTenant("globex").getConnection();
-                PreparedStatement s = c.prepareStatement("select name from item")) {
-            assertThat(s.isClosed()).isFalse();
-            Connection raw = (Connection) c.unwrap(org.postgresql.PGConnection.class);
-            assertThat(place(raw)).isEqualTo(placeOf("globex"));
-        }
-    }
-
-    @Test
-    void anotherTenantInTheSameLeaseTakesTheFirstOnesPlace() throws Exception {
-        try (WeirDataSource pool = bound(builder(), "slow");
-                Connection c = pool.forTenant("acme").getConnection()) {
-            c.prepareStatement("select name from item").close();
-            c.setShardingKey(TenantKey.of("globex"));
-            assertThat(place(c)).isEqualTo(placeOf("globex"));
-            c.setShardingKey(TenantKey.of("acme"));
-            assertThat(place(c)).isEqualTo(placeOf("acme"));
-            assertThat(pool.snapshot().tenants().binds()).isEqualTo(4);
         }
     }
 

@@ -230,11 +230,9 @@ final class PostgresDriver {
     }
 
     void forgetNotifications(Connection physical) throws SQLException {
-        if (notifications == null) {
-            return;
-        }
+        MethodHandle taken = notifications;
         try {
-            Object unused = (Object) notifications.invokeExact(core.of(physical));
+            Object unused = taken == null ? "" : (Object) taken.invokeExact(core.of(physical));
         } catch (SQLException e) {
             throw e;
         } catch (Throwable e) {
