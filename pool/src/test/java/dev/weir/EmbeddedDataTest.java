@@ -266,6 +266,23 @@ class EmbeddedDataTest {
         }
     }
 
+    /** Both are due in the same look of the pool, before one of them is closed. */
+    @Test
+    void ofTwoThatWereUnusedForTooLongOneStays() throws Exception {
+        try (VirtualPool pool = VirtualPool.start(small(H2).maximumPoolSize(2).minimumIdle(0))) {
+            Connection first = pool.borrow();
+            Connection second = pool.borrow();
+            execute(first, "CREATE TABLE t (n int)");
+            execute(first, "INSERT INTO t VALUES (1)");
+            first.close();
+            second.close();
+            pool.pass(Duration.ofMinutes(30));
+            try (Connection c = pool.borrow()) {
+                assertThat(one(c, "SELECT count(*) FROM t")).isEqualTo("1");
+            }
+        }
+    }
+
     @Test
     void theSchemaOfTheLastConnectionIsRestored() throws SQLException {
         try (WeirDataSource pool = small(H2).build()) {

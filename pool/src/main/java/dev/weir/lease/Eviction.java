@@ -22,6 +22,7 @@ record Eviction(PoolCore core, LimitControl limit, LeaseReports reports) {
     }
 
     private void leave(Slot slot, Runnable close) {
+        slot.connection().leaves();
         reports.leakOver(slot, core.time.nanoTime());
         core.open.set(core.open.table().without(slot));
         core.meter.slotLeaves(slot);
@@ -43,6 +44,7 @@ record Eviction(PoolCore core, LimitControl limit, LeaseReports reports) {
      * meanwhile, so this tries until one of the two is certain.
      */
     void retire(Slot slot, CloseCause reason) {
+        slot.connection().leaves();
         while (slot.record.evictReason == null) {
             if (core.connections.reserveIdle(slot)) {
                 close(slot, reason);

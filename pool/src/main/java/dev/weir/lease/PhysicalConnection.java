@@ -39,6 +39,9 @@ public interface PhysicalConnection {
         return false;
     }
 
+    /** It will be closed: data that are to stay need another one. Never blocks or throws. */
+    default void leaves() {}
+
     /** The user that it was opened for; null: the driver's own. */
     default @Nullable String user() {
         return null;

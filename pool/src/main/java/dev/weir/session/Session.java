@@ -49,7 +49,7 @@ public final class Session implements PhysicalConnection {
     /** What the data depends on; those that end with a connection outlive all that SQL does. */
     private final DataPlace data;
 
-    /** How many sessions the pool has. */
+    /** How many sessions the pool has, without those that will be closed. */
     private final AtomicInteger joined;
 
     private final AtomicBoolean isJoined = new AtomicBoolean();
@@ -221,6 +221,13 @@ public final class Session implements PhysicalConnection {
     @Override
     public boolean endsData() {
         return data == DataPlace.EACH_CONNECTION || (isDataAtStake() && joined.get() <= 1);
+    }
+
+    @Override
+    public void leaves() {
+        if (isJoined.compareAndSet(true, false)) {
+            joined.decrementAndGet();
+        }
     }
 
     public int validationSeconds() {
@@ -429,9 +436,7 @@ public final class Session implements PhysicalConnection {
      * @throws SQLException what the driver threw on close; see {@link ConnectionEnd#isGoneAfter}
      */
     public void close(Executor executor) throws SQLException {
-        if (isJoined.compareAndSet(true, false)) {
-            joined.decrementAndGet();
-        }
+        leaves();
         taint.gone();
         cancelUnderCall(executor);
         end.close(taint.mayHaveBegun(), broken || silent || busy);
