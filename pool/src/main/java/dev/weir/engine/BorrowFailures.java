@@ -25,7 +25,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a borrower is told that was not served. Thread-safe. */
+/** Which exception a borrower gets that was not served, and what is known for it. Thread-safe. */
 final class BorrowFailures {
     /**
      * Borrowers that give up within this time are told of the same holders and waits: thousands may

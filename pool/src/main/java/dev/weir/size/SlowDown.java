@@ -58,7 +58,7 @@ public final class SlowDown {
     private static final double STEP = 0.25;
     private static final double NANOS = 1e9;
 
-    /** Half of it a second ends where the database is full, 1 in 20 s where nobody waits. */
+    /** It halves within 0.4 s where the database is full; 1 in 20 s ends where nobody waits. */
     private static final double ENDS = 2;
 
     private static final double FADES = 1 / 20.0;
