@@ -16,9 +16,6 @@ public interface TenantSnapshot {
     /** Binds: connections bound to a tenant. */
     long binds();
 
-    /** Always 0: each bind takes a round trip of its own. Goes with the next release. */
-    long preludes();
-
     /** Binds of connections that another tenant had had before. */
     long rebinds();
 

@@ -133,7 +133,6 @@ final class PoolTenants {
         return new TenantFigures(
                 (int) state.lines().stream().filter(line -> line.name() != null).count(),
                 counts.binds.sum(),
-                0,
                 counts.rebinds.sum(),
                 counts.firstUses.sum(),
                 counts.unknown.sum(),

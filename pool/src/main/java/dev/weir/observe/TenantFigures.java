@@ -9,7 +9,6 @@ import java.util.List;
 public record TenantFigures(
         int met,
         long binds,
-        long preludes,
         long rebinds,
         long firstUses,
         long unknown,
@@ -26,7 +25,7 @@ public record TenantFigures(
 
     /** Of a pool that has not started. */
     public static final TenantFigures NONE =
-            new TenantFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
+            new TenantFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
 
     /** Copies {@code tenants}. */
     public TenantFigures {
