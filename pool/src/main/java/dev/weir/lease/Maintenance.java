@@ -135,6 +135,8 @@ record Maintenance(
             eviction.close(slot, goes);
         } else if (core.permits.areExceeded()) {
             core.connections.withhold(slot);
+        } else if (core.queue.size() > 0 && validations.takesForLook(slot, now)) {
+            return;
         } else if (!core.lifecycle.isSuspended() && barging.beginsOrGoesOn()) {
             slot.become(Slot.IDLE);
         } else {

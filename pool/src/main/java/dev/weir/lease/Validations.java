@@ -25,6 +25,9 @@ final class Validations {
     private static final long LATE_AT_LEAST_NANOS = 100_000_000L;
     private static final long OVERDUE_AT_LEAST_NANOS = 500_000_000L;
 
+    /** So much later than it is due a look goes before those who wait. */
+    private static final long LOOK_LATE_NANOS = 2_000_000_000L;
+
     private final PoolCore core;
     private final GrowthControl growth;
     private final Eviction eviction;
@@ -298,21 +301,43 @@ final class Validations {
      * another will do as well, if there is one more for whoever comes.
      */
     void lookAtServer(long now) {
-        if (lookEveryNanos == 0
-                || looking != null
-                || now - lookAt < 0
-                || core.lifecycle.isClosed()) {
-            return;
-        }
-        Slot slot = holdForLook();
+        Slot slot = isLookDue(now) ? holdForLook() : null;
         if (slot != null) {
-            lookAt = now + lookEveryNanos;
-            looking = slot;
-            looked = slot;
-            slot.record.checkedIn = core.epoch.present();
-            PhysicalConnection connection = slot.connection();
-            ask(slot, () -> core.gateway.look(slot, connection));
+            look(slot, now);
         }
+    }
+
+    /**
+     * Takes a connection that came back, and for which somebody waits, for a look that is long due:
+     * under steady load none may ever be idle, and a pool that does not see the others fills the
+     * server.
+     *
+     * @return whether it does
+     */
+    boolean takesForLook(Slot slot, long now) {
+        boolean takes = isLookDue(now - LOOK_LATE_NANOS) && !core.epoch.isSuspect(slot.record);
+        if (takes) {
+            core.connections.withhold(slot);
+            core.connections.reserveWithheld(slot);
+            look(slot, now);
+        }
+        return takes;
+    }
+
+    private boolean isLookDue(long now) {
+        return lookEveryNanos != 0
+                && looking == null
+                && now - lookAt >= 0
+                && !core.lifecycle.isClosed();
+    }
+
+    private void look(Slot slot, long now) {
+        lookAt = now + lookEveryNanos;
+        looking = slot;
+        looked = slot;
+        slot.record.checkedIn = core.epoch.present();
+        PhysicalConnection connection = slot.connection();
+        ask(slot, () -> core.gateway.look(slot, connection));
     }
 
     private @Nullable Slot holdForLook() {

@@ -79,6 +79,18 @@ class ServerPollingTest {
     }
 
     @Test
+    void aPoolWhoseConnectionsAreAlwaysLentLooksALittleLater() {
+        steady.pool.start();
+        steady.pool.setLimits(SteadyPool.limits(5, 0));
+        new ClosedLoop(steady, 20 * MS, 12).clients(60, 0);
+        steady.pass(3_000 * MS);
+        steady.pool.lookAtServer(INTERVAL);
+        steady.pass(60_000 * MS);
+        assertThat(steady.looks).hasSizeBetween(7, 10);
+        assertThat(steady.pool.state().total()).isEqualTo(5);
+    }
+
+    @Test
     void noBorrowerHasAConnectionFewerForIt() {
         loaded();
         steady.pool.lookAtServer(50 * MS);
