@@ -193,13 +193,24 @@ class LimitLawSimulationTest {
         }
     }
 
+    /** Some seeds find what more connections bring just before they see who has come. */
     @Test
     void aForeignPoolIsNotCrowdedOut() {
         Scenario scenario = Scenarios.named("neighbour");
-        PhaseResult fixed = SizingRun.of(scenario, Candidate.fixed(10), 1).phases().get(1);
-        PhaseResult ours = SizingRun.of(scenario, Candidate.weir(10), 1).phases().get(1);
-        assertThat(ours.meanSize()).isLessThanOrEqualTo(13);
-        assertThat(ours.throughput()).isGreaterThan(0.85 * fixed.throughput());
+        double size = 0;
+        int seeds = 4;
+        for (int seed = 1; seed <= seeds; seed++) {
+            PhaseResult fixed = SizingRun.of(scenario, Candidate.fixed(10), seed).phases().get(1);
+            PhaseResult ours = SizingRun.of(scenario, Candidate.weir(10), seed).phases().get(1);
+            size += ours.meanSize() / seeds;
+            assertThat(ours.foreignThroughput())
+                    .as("seed %d", seed)
+                    .isGreaterThan(0.85 * fixed.foreignThroughput());
+            assertThat(ours.throughput())
+                    .as("seed %d", seed)
+                    .isGreaterThan(0.85 * fixed.throughput());
+        }
+        assertThat(size).isLessThanOrEqualTo(13);
     }
 
     /** In the mean of some seeds. */
