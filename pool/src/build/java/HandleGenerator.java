@@ -143,15 +143,8 @@ public final class HandleGenerator {
                     "setReadOnly",
                     "setTransactionIsolation");
 
-    /** Getters of what the session tracks. */
-    private static final Set<String> TRACKED_READS =
-            Set.of(
-                    "getAutoCommit",
-                    "getCatalog",
-                    "getNetworkTimeout",
-                    "getSchema",
-                    "getTransactionIsolation",
-                    "isReadOnly");
+    /** Getters of names that may be null. */
+    private static final Set<String> NULLABLE_READS = Set.of("getCatalog", "getSchema");
 
     /** Setters that the session's state carries out, since it has to know. */
     private static final Set<String> TRACKED_WRITES =
@@ -506,7 +499,6 @@ public final class HandleGenerator {
             if (isTrackedWrite(name)) {
                 line(2, enterOfConnection(name) + ";");
             } else if (target.type().equals("Connection")) {
-                answerWhatIsKnown(name);
                 line(2, "Connection delegate = " + enterOfConnection(name) + ";");
                 if (!sent.isEmpty()) {
                     line(2, "sending(" + sent + ");");
@@ -551,7 +543,7 @@ public final class HandleGenerator {
         private String nullable(String method, String rendered) {
             boolean tracked =
                     target.type().equals("Connection")
-                            && (TRACKED_READS.contains(method) || TRACKED_WRITES.contains(method));
+                            && (NULLABLE_READS.contains(method) || TRACKED_WRITES.contains(method));
             if (!tracked || !rendered.equals("String")) {
                 return rendered;
             }
@@ -559,20 +551,10 @@ public final class HandleGenerator {
             return "@Nullable String";
         }
 
-        /** After a set, a get is answered from what is tracked. */
-        private void answerWhatIsKnown(String method) {
-            if (TRACKED_READS.contains(method)) {
-                line(2, target.check() + ";");
-                line(2, "if (session.knows(" + item(method) + ")) {");
-                line(3, "return session.state.value(" + item(method) + ");");
-                line(2, "}");
-            }
-        }
-
-        /** What a setter or getter is about, in the session's state. */
+        /** What a setter is about, in the session's state. */
         private String item(String method) {
             imports.add("dev.weir.session.SessionState.Item");
-            String name = method.replaceFirst("^(get|set|is)", "");
+            String name = method.replaceFirst("^set", "");
             return "Item." + name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toUpperCase(Locale.ROOT);
         }
 

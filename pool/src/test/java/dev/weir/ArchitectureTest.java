@@ -135,7 +135,7 @@ class ArchitectureTest {
                         .that()
                         .resideInAPackage(owner)
                         .and()
-                        .doNotHaveSimpleName("CleanNames")
+                        .doNotHaveSimpleName("SqlDialect")
                         .should()
                         .dependOnClassesThat(
                                 resideInAnyPackage(

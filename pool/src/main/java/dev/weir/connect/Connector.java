@@ -90,8 +90,8 @@ public final class Connector {
                         observer::looked,
                         clock);
         boolean closes = config.isSet(ConfigKey.SESSION_RESET) && config.sessionReset().resets();
-        if (!closes && !Databases.isSaidToStay(config.jdbcUrl())) {
-            sessions.keepData();
+        if (!closes) {
+            sessions.keepData(config.jdbcUrl());
         }
         if (isEitherRoleAskedFor(config.jdbcUrl(), config.dataSourceProperties())) {
             sessions.welcomeEitherRole();

@@ -49,16 +49,15 @@ public interface Database {
         return false;
     }
 
-    /**
-     * The names of the types that its drivers' connections have, for wrappers to give them out by.
-     *
-     * @param driverPackage the package around that of the driver's metadata; empty: not known
-     */
-    default List<String> driverTypes(String driverPackage) {
+    /** The names of the types that its drivers' connections have, for wrappers to give them out. */
+    default List<String> driverTypes() {
         return List.of();
     }
 
-    /** Whether it runs in this process, so that asking it costs nothing. */
+    /**
+     * Whether it may run in this process: to ask it costs nothing, no other server takes over, and
+     * its driver may keep for the session what JDBC has for a statement or a request.
+     */
     default boolean isInProcess() {
         return false;
     }
@@ -95,16 +94,8 @@ public interface Database {
     }
 
     /** What the data behind the URL depends on; {@link DataPlace#APART} when it is not known. */
-    default DataPlace dataPlace(@Nullable String url) {
+    default DataPlace dataPlace(String url) {
         return DataPlace.APART;
-    }
-
-    /**
-     * Whether the URL says that a database of this process outlives its connections. Not every
-     * driver passes that on when it tells its URL.
-     */
-    default boolean isSaidToStay(@Nullable String url) {
-        return false;
     }
 
     /** The property that names the sessions of a driver with that URL; null: it has none. */
@@ -204,26 +195,6 @@ public interface Database {
         return false;
     }
 
-    /** Whether what SQL has set outlives {@link Connection#endRequest}. */
-    default boolean keepsSettingsBetweenRequests() {
-        return true;
-    }
-
-    /** Whether its driver keeps the time limit of a statement for the whole session. */
-    default boolean keepsTimeLimits(Connection physical) {
-        return false;
-    }
-
-    /** Whether an order to cancel has arrived when it returns, as in the same process. */
-    default boolean cancelsAtOnce(Connection physical) {
-        return false;
-    }
-
-    /** What the data of {@code fresh} depends on. */
-    default DataPlace dataPlace(Connection fresh) {
-        return DataPlace.APART;
-    }
-
     /**
      * What the pool cannot do with such sessions; null: nothing worth a word.
      *
@@ -231,8 +202,14 @@ public interface Database {
      * @param product the database's name for itself; empty: not known
      */
     default @Nullable Notice unseen(Class<?> connection, String product) {
+        if (tellsTransactions()) {
+            return null;
+        }
         String name = name().isEmpty() ? product : name();
-        return tellsTransactions() ? null : Notice.ofNoReset(Level.INFO, name, connection);
+        return new Notice(
+                isInProcess() ? Level.DEBUG : Level.INFO, // there it costs nothing to close one
+                "no reset is known for sessions of %s (%s): see \"Sessions and reset\" in the guide for what SQL may leave in them."
+                        .formatted(name.isEmpty() ? "this database" : name, connection.getName()));
     }
 
     // --- what its server can be asked ---

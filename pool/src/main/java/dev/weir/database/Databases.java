@@ -29,18 +29,13 @@ public final class Databases {
         return told(database -> database.takesEitherRole(url, properties));
     }
 
-    /** See {@link Database#dataPlace(String)}. */
+    /** See {@link Database#dataPlace}. */
     public static DataPlace dataPlace(@Nullable String url) {
         return ALL.stream()
-                .map(database -> database.dataPlace(url))
+                .map(database -> url == null ? DataPlace.APART : database.dataPlace(url))
                 .filter(place -> place != DataPlace.APART)
                 .findFirst()
                 .orElse(DataPlace.APART);
-    }
-
-    /** See {@link Database#isSaidToStay}. */
-    public static boolean isSaidToStay(@Nullable String url) {
-        return ALL.stream().anyMatch(database -> database.isSaidToStay(url));
     }
 
     /** See {@link Database#sessionNameProperty}. */

@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,19 +62,16 @@ public final class DriverCore {
      * class loader, drivers that the pool was not given.
      */
     private static Set<Class<?>> knownTypes(Connection fresh, List<Database> databases) {
-        Class<?> metaData = metaData(fresh);
-        String name = metaData.getPackageName();
-        String around = name.substring(0, Math.max(0, name.lastIndexOf('.')));
         Set<Class<?>> found = new LinkedHashSet<>();
         for (ClassLoader loader :
                 new ClassLoader[] {
                     fresh.getClass().getClassLoader(),
-                    metaData.getClassLoader(),
+                    metaData(fresh).getClassLoader(),
                     Thread.currentThread().getContextClassLoader(),
                     DriverCore.class.getClassLoader()
                 }) {
             for (Database database : databases) {
-                for (String type : database.driverTypes(around)) {
+                for (String type : database.driverTypes()) {
                     try {
                         found.add(Class.forName(type, false, loader));
                     } catch (ClassNotFoundException | LinkageError e) {
@@ -129,12 +125,19 @@ public final class DriverCore {
         return type.isInstance(given) && given instanceof Connection core ? core : null;
     }
 
+    /** What the driver's own connection knows. */
+    @FunctionalInterface
+    public interface Question<T> {
+        T ask(Connection own) throws SQLException;
+    }
+
     /**
-     * Asks the driver's own connection something; {@code unknown} where a wrapper is in the way.
+     * Asks the driver's own connection something; {@code unknown} where it does not tell, or a
+     * wrapper is in the way.
      */
-    public <T> T ask(Connection physical, Function<Connection, T> question, T unknown) {
+    public <T> T ask(Connection physical, Question<T> question, T unknown) {
         try {
-            return question.apply(of(physical));
+            return question.ask(of(physical));
         } catch (SQLException | RuntimeException | LinkageError | StackOverflowError e) {
             return unknown;
         }

@@ -1,11 +1,18 @@
 package dev.weir.database;
 
+import dev.weir.ExceptionOverride;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What errors say, by state and code, whichever database they are of: a wrapper may hide which. A
@@ -46,16 +53,89 @@ public final class DriverErrors {
     private static final Pattern READ_ONLY_OPTION =
             Pattern.compile("--(super[-_]|innodb[-_])?read[-_]only");
 
+    /** What an exception says of its connection. */
+    public enum Finding {
+        /** Nothing. */
+        SOUND,
+        /** Its server may take no writes any more. */
+        REFUSES_WRITES,
+        /** It may be gone. */
+        DOUBTFUL,
+        /** It must go, by the user's word. */
+        EVICT
+    }
+
+    /** Exceptions looked at per judgement: chains can be long, and even circular. */
+    private static final int MOST = 10;
+
+    /** Leaves every exception to the rules. */
+    public static final ExceptionOverride NO_OVERRIDE =
+            exception -> ExceptionOverride.Outcome.CONTINUE_EVICT;
+
     private DriverErrors() {}
+
+    /**
+     * What {@code exception}, or one behind it, says of its connection: the nearest first, causes
+     * before successors.
+     *
+     * @param override has the last word
+     */
+    public static Finding of(SQLException exception, ExceptionOverride override) {
+        Deque<Throwable> next = new ArrayDeque<>(List.of(exception));
+        Finding worst = Finding.SOUND;
+        for (int left = MOST; left > 0 && !next.isEmpty(); left--) {
+            Throwable t = next.pop();
+            if (t instanceof SQLException e) {
+                ExceptionOverride.Outcome outcome = override.adjudicate(e);
+                if (outcome == ExceptionOverride.Outcome.MUST_EVICT) {
+                    return Finding.EVICT;
+                }
+                if (outcome == ExceptionOverride.Outcome.DO_NOT_EVICT) {
+                    return worst;
+                }
+                worst = worse(worst, byRule(e));
+                push(next, e.getNextException());
+            }
+            push(next, t.getCause());
+        }
+        return worst;
+    }
+
+    private static void push(Deque<Throwable> next, @Nullable Throwable behind) {
+        if (behind != null) {
+            next.push(behind);
+        }
+    }
+
+    private static Finding worse(Finding one, Finding other) {
+        return one.compareTo(other) > 0 ? one : other;
+    }
 
     /** Whether a connection is in doubt after an error of that state. */
     public static boolean isDoubtful(String state) {
         return state.startsWith("08") || DOUBTFUL_STATES.contains(state);
     }
 
-    /** Whether a connection is in doubt after an error of that code. */
-    public static boolean isDoubtful(int code) {
-        return DOUBTFUL_CODES.contains(code);
+    /** Whether what failed may be the connection, and not what was asked of it. */
+    public static boolean isOfConnection(Throwable failure) {
+        return failure instanceof SQLException e && of(e, NO_OVERRIDE) == Finding.DOUBTFUL;
+    }
+
+    /**
+     * By states and codes, and by the classes with which JDBC says that a connection is gone. They
+     * raise a doubt and no more: a server passes on class 08 when a foreign server is away.
+     */
+    private static Finding byRule(SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        boolean doubtful =
+                e instanceof SQLRecoverableException
+                        || e instanceof SQLNonTransientConnectionException
+                        || isDoubtful(state)
+                        || DOUBTFUL_CODES.contains(e.getErrorCode());
+        if (doubtful) {
+            return Finding.DOUBTFUL;
+        }
+        return refusesWrite(e) ? Finding.REFUSES_WRITES : Finding.SOUND;
     }
 
     /**
@@ -86,7 +166,7 @@ public final class DriverErrors {
      * server answers that runs with {@code --secure-file-priv}; 1792 is always a transaction's or a
      * session's own mode; 1836 is a server in read-only mode.
      */
-    public static boolean refusesWrite(SQLException thrown) {
+    private static boolean refusesWrite(SQLException thrown) {
         int code = thrown.getErrorCode();
         String state = String.valueOf(thrown.getSQLState());
         return (state.equals(READ_ONLY_TRANSACTION) && code != 1792)

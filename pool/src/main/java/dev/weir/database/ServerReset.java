@@ -6,9 +6,6 @@ import java.sql.SQLException;
 /**
  * How sessions of a server begin, and how one is brought back to that. Immutable; shared by the
  * sessions of one driver and one set of settings.
- *
- * <p>A server may remember how its sessions began. Then nothing has to be read from a session that
- * somebody has used; and such sessions stay in their catalog.
  */
 public interface ServerReset {
 
@@ -29,7 +26,10 @@ public interface ServerReset {
         return false;
     }
 
-    /** Whether the server remembers how its sessions began, so that the next two can be used. */
+    /**
+     * Whether the server remembers how its sessions began, so that {@link #undo} brings isolation
+     * and schema back though nobody has read them.
+     */
     default boolean remembersStart() {
         return false;
     }
@@ -37,15 +37,6 @@ public interface ServerReset {
     /** SQL that sets again what a reset of all settings undoes; empty for nothing. */
     default String restoringAll() {
         return "";
-    }
-
-    /**
-     * Brings one of them back.
-     *
-     * @param what {@link #ISOLATION} or {@link #SCHEMA}
-     */
-    default void restore(Connection physical, int what) throws SQLException {
-        throw notKnown();
     }
 
     /** What JDBC setters change that is as it was at the open after {@link #undo}. */
@@ -72,10 +63,6 @@ public interface ServerReset {
      */
     default void undo(Connection physical, boolean unwatched, boolean plans, String keeping)
             throws SQLException {
-        throw notKnown();
-    }
-
-    private static SQLException notKnown() {
-        return new SQLException("No way is known to reset this session", "0A000");
+        throw new SQLException("No way is known to reset this session", "0A000");
     }
 }

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -55,9 +56,9 @@ public record UnnamedCode(
 
     /**
      * Runs a query of five columns: what a row is, a name, a language, a source, and whether
-     * statements may run the routine without naming it. A row is a {@code routine}, an {@code
-     * expression} that changes sessions, a function that is {@code trusted} unless its source says
-     * otherwise, or code at a {@code login}.
+     * statements may run it without naming it. A row is a {@code routine}, a function that is
+     * {@code trusted} unless its source says otherwise, or code at a {@code login}. What has no
+     * source may do anything.
      *
      * @param changes whether a source, in lower case, of that language may change its session
      * @param outlasts whether a source may do what no reset undoes
@@ -73,7 +74,6 @@ public record UnnamedCode(
             throws SQLException {
         List<Routine> routines = new ArrayList<>();
         Set<String> trusted = new HashSet<>();
-        String expression = null;
         boolean atLogin = false;
         try (Statement s = physical.createStatement()) {
             s.setQueryTimeout(QUERY_SECONDS);
@@ -84,9 +84,7 @@ public record UnnamedCode(
                     String language = String.valueOf(rows.getString(3));
                     String text = rows.getString(4);
                     String source = text == null ? null : text.toLowerCase(Locale.ROOT);
-                    if (kind.equals("expression")) {
-                        expression = name;
-                    } else if (kind.equals("login")) {
+                    if (kind.equals("login")) {
                         atLogin = true;
                     } else if (kind.equals("trusted")
                             && (source == null || !changes.test(source, language))) {
@@ -108,9 +106,9 @@ public record UnnamedCode(
                 changing.stream()
                         .filter(routine -> routine.unnamed || !isWord(routine.name))
                         .map(Routine::name)
-                        .sorted()
-                        .findFirst()
-                        .orElse(expression),
+                        // the log tells of one, best by a name that can be configured
+                        .min(Comparator.comparing((String n) -> !isWord(n)).thenComparing(n -> n))
+                        .orElse(null),
                 names(changing),
                 names(withCallers(routines, r -> r.source != null && outlasts.test(r.source))),
                 routines.stream().anyMatch(UnnamedCode::asks),

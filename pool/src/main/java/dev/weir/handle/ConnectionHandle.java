@@ -4,6 +4,7 @@ import dev.weir.CloseCause;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.session.Session;
+import dev.weir.session.SessionState;
 import dev.weir.tenant.Tenant;
 import java.sql.ClientInfoStatus;
 import java.sql.Connection;
@@ -150,7 +151,6 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
         try {
             delegate.rollback();
             session.settled();
-            session.state.rolledBack();
             exit();
         } catch (Throwable e) {
             throw failed(e);
@@ -165,7 +165,6 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
                 Use.EXECUTE,
                 delegate -> {
                     delegate.rollback(raw);
-                    session.state.rolledBack();
                     return raw;
                 });
     }
@@ -247,10 +246,10 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
                 });
     }
 
-    /** The driver's own map, which may be changed in place: from then on it counts as changed. */
+    /** A copy: by JDBC what is put there is not set until {@link #setTypeMap} is called. */
     @Override
     public Map<String, Class<?>> getTypeMap() throws SQLException {
-        return judged(Use.EXECUTE, delegate -> session.state.exposeTypeMap());
+        return judged(Use.EXECUTE, SessionState::typeMap);
     }
 
     /** A copy: MariaDB's driver gives its own table out, and what is put there is set. */

@@ -65,7 +65,6 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
             attend();
         }
         connection.call(LeaseGuard.Use.EXECUTE, delegate);
-        connection.session.state.executed();
     }
 
     private void attend() throws SQLException {

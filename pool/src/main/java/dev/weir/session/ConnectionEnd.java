@@ -1,11 +1,14 @@
 package dev.weir.session;
 
 import dev.weir.database.Database;
+import dev.weir.database.Database.Transaction;
+import dev.weir.database.DriverErrors;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
@@ -84,7 +87,7 @@ public final class ConnectionEnd {
         try {
             Database known = database.get();
             if (!inDoubt || !known.rollsBackOnDisconnect()) {
-                OpenTransaction.rollBack(physical, known, begun);
+                rollBack(physical, known, begun);
             }
             return true;
         } catch (Throwable failure) {
@@ -98,7 +101,7 @@ public final class ConnectionEnd {
      * nothing left to close. Blocks.
      */
     public boolean isGoneAfter(Throwable failure) {
-        return isClosed(aborted) || BrokenConnectionRules.isOfConnection(failure);
+        return isClosed(aborted) || DriverErrors.isOfConnection(failure);
     }
 
     private boolean isClosed(boolean ifNotTold) {
@@ -141,5 +144,57 @@ public final class ConnectionEnd {
     /** Whether the driver, after {@link #breakOff}, said that the connection is closed. */
     public boolean isCut() {
         return cut;
+    }
+
+    /**
+     * Rolls back what is open. Never by setAutoCommit(true), which commits. A transaction that was
+     * begun by SQL in auto-commit mode can only be ended by SQL: there rollback() is an error.
+     *
+     * @param begun whether SQL may have begun a transaction, for drivers that do not tell
+     * @throws SQLException when it failed; the transaction may still be open
+     */
+    static void rollBack(Connection physical, Database database, boolean begun)
+            throws SQLException {
+        Transaction seen = database.transaction(physical);
+        boolean autoCommit = physical.getAutoCommit();
+        if (seen == Transaction.NONE || (seen == Transaction.UNKNOWN && autoCommit && !begun)) {
+            return;
+        }
+        if (autoCommit) {
+            rollBackBySql(physical, seen != Transaction.UNKNOWN);
+        } else {
+            physical.rollback();
+        }
+        if (seen != Transaction.UNKNOWN && database.transaction(physical) != Transaction.NONE) {
+            throw new SQLException("The transaction is still open after a rollback", "25000");
+        }
+    }
+
+    /**
+     * Where nobody tells whether a transaction is open, some databases refuse because none is:
+     * there a transaction that can be begun is the proof.
+     */
+    private static void rollBackBySql(Connection physical, boolean isKnown) throws SQLException {
+        try {
+            execute(physical, "ROLLBACK");
+        } catch (SQLException refusal) {
+            if (isKnown) {
+                throw refusal;
+            }
+            try {
+                execute(physical, "BEGIN TRANSACTION");
+            } catch (SQLException notBegun) {
+                refusal.addSuppressed(notBegun);
+                throw refusal;
+            }
+            execute(physical, "ROLLBACK");
+        }
+    }
+
+    /** Each by a statement of its own: DuckDB closes one that failed. */
+    private static void execute(Connection physical, String sql) throws SQLException {
+        try (Statement statement = physical.createStatement()) {
+            statement.execute(sql);
+        }
     }
 }

@@ -1,14 +1,10 @@
 package dev.weir.session;
 
-import dev.weir.database.Database;
 import dev.weir.database.DriverErrors;
 import dev.weir.lease.Clock;
-import dev.weir.text.LoggedFailure;
-import dev.weir.text.PoolLog;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -24,8 +20,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <p>Thread-safe but for time limits, which are the borrower's: a cancel comes from any thread.
  */
 public final class Doubts {
-    private static final Logger LOG = PoolLog.of("dev.weir.session");
-
     /** Whether the connection still answers. */
     static final int LIFE = 1;
 
@@ -59,33 +53,17 @@ public final class Doubts {
 
     private final AtomicInteger word = new AtomicInteger();
     private final Clock clock;
-    private final Connection physical;
-    private final Database database;
-    private final SessionSettings settings;
-    private final SessionState state;
-    private final SessionRole role;
-    private final boolean dataAtStake;
+    private final Session session;
     private final boolean ordersAtLimits;
     private long firesAt;
 
     /** The session's limit in seconds before the borrower's first; negative: it has set none. */
     private int limitBefore = -1;
 
-    Doubts(
-            Clock clock,
-            Connection physical,
-            SessionRules rules,
-            SessionState state,
-            SessionRole role,
-            boolean dataAtStake) {
+    Doubts(Session session, Clock clock) {
+        this.session = session;
         this.clock = clock;
-        this.physical = physical;
-        this.database = rules.traits().database();
-        this.settings = rules.settings();
-        this.state = state;
-        this.role = role;
-        this.dataAtStake = dataAtStake;
-        this.ordersAtLimits = database.cancelsByOrder(physical);
+        this.ordersAtLimits = session.database.cancelsByOrder(session.physical);
     }
 
     boolean areAny() {
@@ -133,7 +111,7 @@ public final class Doubts {
 
     /** A statement is about to be given a time limit, which drivers may set for the session. */
     public void settingLimit(Statement statement) throws SQLException {
-        if (limitBefore < 0 && database.keepsTimeLimits(physical)) {
+        if (limitBefore < 0 && session.database.isInProcess()) {
             limitBefore = statement.getQueryTimeout();
             raise(SESSION_LIMIT);
         }
@@ -141,8 +119,10 @@ public final class Doubts {
 
     /** Gives the session its own limit back. Blocks. */
     void restoreLimit() throws SQLException {
-        try (Statement statement = physical.createStatement()) {
+        try (Statement statement = session.physical.createStatement()) {
             statement.setQueryTimeout(limitBefore);
+        } catch (SQLFeatureNotSupportedException e) {
+            // nor has the borrower set one
         }
         limitBefore = -1;
     }
@@ -185,7 +165,7 @@ public final class Doubts {
             return judge(e);
         }
         boolean ordinary = !sends && thrown instanceof RuntimeException;
-        if (!ordinary && !dataAtStake) {
+        if (!ordinary && !session.isDataAtStake()) {
             return Judgement.GOES;
         }
         raise(Doubts.LIFE);
@@ -194,13 +174,13 @@ public final class Doubts {
 
     private Judgement judge(SQLException e) {
         try {
-            switch (BrokenConnectionRules.of(e, settings.override())) {
+            switch (DriverErrors.of(e, session.rules.settings().override())) {
                 case EVICT -> {
                     return Judgement.GOES;
                 }
                 case DOUBTFUL -> raise(Doubts.LIFE);
                 case REFUSES_WRITES -> {
-                    if (role.isDoubted(state.isReadOnly())) {
+                    if (session.role.isDoubted(session.state.isReadOnly())) {
                         raise(Doubts.ROLE);
                     }
                 }
@@ -208,23 +188,20 @@ public final class Doubts {
             }
             return isDenied(e) ? Judgement.DENIED : Judgement.STAYS;
         } catch (Throwable failure) {
-            LOG.log(
-                    Level.WARNING,
-                    () -> settings.poolName() + " - the exceptionOverride failed",
-                    LoggedFailure.of(failure));
+            session.note(Level.WARNING, "the exceptionOverride failed", failure);
             return Judgement.GOES;
         }
     }
 
     /** As each is whose user is gone; in a process the state means that a table is missing. */
     private boolean isDenied(SQLException e) {
-        return "42501".equals(e.getSQLState()) && !database.isInProcess();
+        return "42501".equals(e.getSQLState()) && !session.database.isInProcess();
     }
 
     /** One that fails at this question must not hide the failure that it is asked about. */
     private boolean isClosedByDriver() {
         try {
-            return physical.isClosed();
+            return session.physical.isClosed();
         } catch (Throwable e) {
             return true;
         }

@@ -8,11 +8,12 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,49 +40,47 @@ final class HookLook {
     private final Pattern clean;
     private final String pool;
     private final Runnable onLook;
-    private final ReentrantLock lock = new ReentrantLock();
 
-    /** Whether each lease is reset for it. */
-    private volatile boolean fires;
+    /**
+     * @param known what the last look found that was answered; null: none was
+     * @param failed whether the last look was not
+     * @param changers sessions that have changed code, perhaps without a commit, and have not
+     *     looked since
+     * @param rises how often code was found, or is expected, that was not known
+     */
+    private record State(@Nullable UnnamedCode known, boolean failed, int changers, int rises) {
 
-    /** What the last look found that was answered. */
-    private volatile UnnamedCode known = UnnamedCode.NONE;
+        /** Whether each lease is reset for it. */
+        boolean fires() {
+            return known == null || failed || changers > 0 || known.changing() != null;
+        }
 
-    /** How often code was found, or is expected, that was not known. Written after it. */
-    private volatile int rises;
+        Set<String> functions() {
+            return known == null ? Set.of() : known.functions();
+        }
+    }
+
+    private final AtomicReference<State> state;
 
     /** Whether a look is to be made, by the next that can. */
     private final AtomicBoolean due = new AtomicBoolean();
-
-    /** Sessions that have changed code, perhaps without a commit, and have not looked since. */
-    private final Set<Object> changers = new HashSet<>();
-
-    /** Whether the last look was left to another connection. */
-    private volatile boolean putOff;
-
-    private volatile boolean failed;
 
     /** Plain: whoever sees it late is among the first to ask for a last value. */
     private boolean lastValueAsked;
 
     private final Set<String> told = ConcurrentHashMap.newKeySet();
 
-    private HookLook(@Nullable String clean, String pool, boolean unseen, Runnable onLook) {
+    /**
+     * @param clean as configured
+     * @param known null: the database is to be asked
+     * @param onLook told of each look, on its thread
+     */
+    HookLook(@Nullable String clean, String pool, @Nullable UnnamedCode known, Runnable onLook) {
         this.clean = named(clean);
         this.pool = pool;
-        this.fires = unseen;
-        this.due.set(unseen);
+        this.state = new AtomicReference<>(new State(known, false, 0, 0));
+        this.due.set(known == null);
         this.onLook = onLook;
-    }
-
-    /** For sessions that are reset anyway, or never. */
-    static HookLook ignored() {
-        return new HookLook(null, "", false, () -> {});
-    }
-
-    /** Of a database that was not looked at yet; a look tells {@code onLook}, on its thread. */
-    static HookLook unseen(@Nullable String clean, String pool, Runnable onLook) {
-        return new HookLook(clean, pool, true, onLook);
     }
 
     private static Pattern named(@Nullable String list) {
@@ -97,45 +96,47 @@ final class HookLook {
         return !name.isEmpty() && clean.matcher(name).matches();
     }
 
-    /** Whether a lease may run such code whatever it does. */
-    boolean firesAlways() {
-        return fires;
+    private State now() {
+        return Objects.requireNonNull(state.get());
     }
 
-    /** Whether nothing is known of such code, but that the last look failed. */
-    boolean isUnanswered() {
-        return failed && known.changing() == null;
+    /** Whether a lease may run such code whatever it does. */
+    boolean firesAlways() {
+        return now().fires();
     }
 
     /** Changes when leases that began before may have run code that was not known then. */
     int rises() {
-        return rises;
+        return now().rises;
     }
 
     UnnamedCode known() {
-        return known;
+        UnnamedCode now = now().known;
+        return now == null ? UnnamedCode.NONE : now;
     }
 
     /** One of these functions and operators that may change the session; null: none may. */
     @Nullable String changing(Set<String> calls) {
         for (String name : calls) {
-            if (!known.trusted().contains(name) && !isClean(name)) {
+            if (!known().trusted().contains(name) && !isClean(name)) {
                 return name;
             }
         }
         return null;
     }
 
-    /** A lease is reset because it calls that one: the log says so once. */
+    /** A lease is reset because it calls that one. */
     void tell(String name) {
-        if (told.size() < MOST_TOLD && told.add(name)) {
-            LOG.log(
-                    Level.INFO,
-                    "{0} - a reset follows each lease that calls {1}, which may change the session."
-                            + " If it changes no setting, role, lock or temporary object, add {1}"
-                            + " to cleanFunctions.",
-                    pool,
-                    name);
+        if (told.size() < MOST_TOLD) {
+            tellOnce(
+                    name,
+                    "{0} - a reset follows each lease that calls {1}, which may change the session. If it changes no setting, role, lock or temporary object, add {1} to cleanFunctions.");
+        }
+    }
+
+    private void tellOnce(String name, String text) {
+        if (told.add(name)) {
+            LOG.log(Level.INFO, text, pool, name);
         }
     }
 
@@ -148,7 +149,7 @@ final class HookLook {
 
     /** Whether the last value of a sequence is read, by a statement or by stored code. */
     boolean isLastValueAsked() {
-        return lastValueAsked || known.asksLastValue();
+        return lastValueAsked || known().asksLastValue();
     }
 
     /** Whether the one that asks is to look; one of all that ask is. */
@@ -161,88 +162,69 @@ final class HookLook {
         due.set(true);
     }
 
-    /** A statement of that session changes the code, and is to look. */
-    void changing(Object session) {
-        lock.lock();
-        try {
-            changers.add(session);
-            set(true);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** That session, which was to look, will not any more. */
-    void gone(Object session) {
-        forget(session);
-        due.set(true);
-    }
-
-    private void forget(@Nullable Object session) {
-        lock.lock();
-        try {
-            changers.remove(session);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** To be called under the lock. */
-    private void set(boolean now) {
-        rises += now && !fires ? 1 : 0;
-        fires = now;
+    /** A statement changes the code; its session is to look. */
+    void changing() {
+        update(before -> new State(before.known, before.failed, before.changers + 1, before.rises));
     }
 
     /**
-     * Asks the database. A connection that fails says nothing of that, but only once. Blocks, in
-     * auto-commit mode.
+     * A session that was to look will not any more. Until another does, each lease counts.
      *
-     * @param session that looks; null: a new one, which has changed nothing
+     * @param changed whether it has changed the code
      */
-    void look(Connection physical, Database database, @Nullable Object session) {
-        forget(session);
+    void gone(boolean changed) {
+        if (changed) {
+            update(before -> new State(before.known, true, before.changers - 1, before.rises));
+        }
+        due.set(true);
+    }
+
+    private void update(UnaryOperator<State> change) {
+        state.updateAndGet(
+                before -> {
+                    State now = change.apply(before);
+                    boolean rises =
+                            (now.fires() && !before.fires())
+                                    || !before.functions().containsAll(now.functions());
+                    return rises
+                            ? new State(now.known, now.failed, now.changers, before.rises + 1)
+                            : now;
+                });
+    }
+
+    /**
+     * Asks the database. Blocks, in auto-commit mode.
+     *
+     * @param changed whether the session that looks has changed the code
+     */
+    void look(Connection physical, Database database, boolean changed) {
         UnnamedCode found = null;
         try {
             found = database.unnamedCode(physical, this::isClean);
         } catch (SQLException | RuntimeException e) {
-            if (!putOff && BrokenConnectionRules.isOfConnection(e)) {
-                putOff = true;
-                due.set(true);
-                return;
-            }
             tellFailure(e);
         }
-        lock.lock();
-        try {
-            failed = found == null;
-            putOff &= failed;
-            boolean more = found != null && !known.functions().containsAll(found.functions());
-            known = found == null ? known : found;
-            rises += more ? 1 : 0;
-            set(failed || known.changing() != null || !changers.isEmpty());
-        } finally {
-            lock.unlock();
+        UnnamedCode answer = found;
+        update(
+                before ->
+                        new State(
+                                answer == null ? before.known : answer,
+                                answer == null,
+                                before.changers - (changed ? 1 : 0),
+                                before.rises));
+        String changing = known().changing();
+        if (changing != null) {
+            tellOnce(
+                    changing,
+                    "{0} - {1} may change the session of statements that do not name it: a reset follows each lease. If it has a name and changes no setting, role, lock or temporary object, add that name to cleanFunctions.");
         }
-        tellOf(known.changing());
         onLook.run();
-    }
-
-    private void tellOf(@Nullable String changing) {
-        if (changing != null && told.add(changing)) {
-            LOG.log(
-                    Level.INFO,
-                    "{0} - {1} may change the session of statements that do not name it: a reset"
-                            + " follows each lease. If it has a name and changes no setting, role, lock"
-                            + " or temporary object, add that name to cleanFunctions.",
-                    pool,
-                    changing);
-        }
     }
 
     /** Without the driver's message, which may repeat the URL. */
     private void tellFailure(Exception e) {
         LOG.log(
-                failed ? Level.DEBUG : Level.INFO,
+                now().failed ? Level.DEBUG : Level.INFO,
                 () ->
                         pool
                                 + " - the database does not show its triggers and functions: a reset"

@@ -4,7 +4,6 @@ import dev.weir.CloseCause;
 import dev.weir.lease.Verdict;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
-import java.sql.SQLWarning;
 import java.util.function.Supplier;
 
 /**
@@ -13,9 +12,6 @@ import java.util.function.Supplier;
  * what setters left; then doubts are settled.
  */
 public final class Reset {
-
-    /** Enough to see a fatal one; a driver may have collected thousands. */
-    private static final int MOST_WARNINGS = 50;
 
     private final Session session;
 
@@ -37,20 +33,7 @@ public final class Reset {
      * @param opened what the lease opened
      */
     public Verdict verdict(boolean touched, OpenStatements opened) {
-        if (session.isBroken()) {
-            return Verdict.RETIRE;
-        }
-        if (!touched) {
-            return Verdict.LEND_ON;
-        }
-        try {
-            return !session.state.isDirty() && !isBeyondRepair() && isCleanButForSetters(opened)
-                    ? Verdict.LEND_ON
-                    : Verdict.RESET;
-        } catch (Throwable e) {
-            session.note(Level.WARNING, "its state cannot be read, so it is closed", e);
-            return Verdict.RETIRE;
-        }
+        return judge(touched, opened, false);
     }
 
     /**
@@ -60,20 +43,32 @@ public final class Reset {
      * take longer to wake than that takes.
      */
     public Verdict settle(boolean touched, OpenStatements opened) {
-        Verdict verdict = verdict(touched, opened);
+        return judge(touched, opened, true);
+    }
+
+    private Verdict judge(boolean touched, OpenStatements opened, boolean settles) {
+        if (session.isBroken()) {
+            return Verdict.RETIRE;
+        }
+        if (!touched) {
+            return Verdict.LEND_ON;
+        }
         try {
-            if (verdict == Verdict.RESET
-                    && session.database.keepsAutoCommit()
-                    && session.state.isAutoCommitAllThatIsDirty()
-                    && !isBeyondRepair()
-                    && isCleanButForSetters(opened)) {
-                session.state.restore();
-                return Verdict.LEND_ON;
+            boolean dirty = session.state.isDirty();
+            boolean settled =
+                    !dirty
+                            || (settles
+                                    && session.database.keepsAutoCommit()
+                                    && session.state.isAutoCommitAllThatIsDirty());
+            if (!settled || isBeyondRepair() || !isCleanButForSetters(opened)) {
+                return Verdict.RESET;
             }
-            return verdict;
+            if (dirty) {
+                session.state.restore();
+            }
+            return Verdict.LEND_ON;
         } catch (Throwable e) {
-            session.note(
-                    Level.WARNING, "its auto-commit mode cannot be restored, so it is closed", e);
+            session.note(Level.WARNING, "its state cannot be read or restored, so it is closed", e);
             return Verdict.RETIRE;
         }
     }
@@ -138,12 +133,14 @@ public final class Reset {
         }
         boolean stays = mustStay();
         endLease(doubts);
-        boolean moved = mayHaveMoved() || stays;
+        boolean resets = endRequest();
+        boolean moved = mayHaveMoved() || stays || resets;
         boolean dirty = session.taint.isDirty() && !stays;
         if (moved || session.unwrapped) {
             session.state.compare(dirty ? session.taint.bringsBack() : 0);
             endTransaction(); // the driver may have begun one as it was asked
         }
+        requestsKeepState |= resets && !session.state.isDirty();
         leaveTenant();
         if (dirty) {
             undo();
@@ -151,7 +148,6 @@ public final class Reset {
         session.state.restore();
         settle(session.doubts.all());
         refuseLostRole();
-        endRequest();
         session.physical.clearWarnings();
         session.taint.clean();
         session.warningsStale = false;
@@ -185,34 +181,16 @@ public final class Reset {
         if (session.taint.mayHaveBegun()) {
             session.state.compareAutoCommit();
         }
-        doubtByWarnings();
         refuseLateCancel(doubts);
     }
 
     void endTransaction() throws SQLException {
         boolean begun = session.taint.mayHaveBegun();
-        if (OpenTransaction.rollBack(session.physical, session.database, begun)) {
-            session.state.rolledBack();
-        }
-    }
-
-    /** A warning may say what an exception says, and raises the same doubt. */
-    private void doubtByWarnings() throws SQLException {
-        SQLWarning warning = session.physical.getWarnings();
-        for (int i = 0; warning != null && i < MOST_WARNINGS; i++) {
-            switch (BrokenConnectionRules.of(warning, session.rules.settings().override())) {
-                case EVICT -> throw warning;
-                case DOUBTFUL -> session.doubts.raise(Doubts.LIFE);
-                case SOUND, REFUSES_WRITES -> {}
-            }
-            warning = warning.getNextWarning();
-        }
+        ConnectionEnd.rollBack(session.physical, session.database, begun);
     }
 
     private void refuseLateCancel(int doubts) throws SQLException {
-        if (Doubts.ofCancel(doubts)
-                && !session.database.cancelsAtOnce(session.physical)
-                && !session.isDataAtStake()) {
+        if (Doubts.ofCancel(doubts) && !session.isDataAtStake()) {
             failing(CloseCause.FAILED_RESET, false);
             throw new SQLException(
                     "A statement was cancelled and did not end by it: the order may yet arrive and hit another",
@@ -266,11 +244,10 @@ public final class Reset {
             failing(CloseCause.FAILED_RESET, false);
         }
         if ((doubts & Doubts.ROLE) != 0) {
-            SessionRole.Answer answer =
-                    session.role.afterDoubt(session.taint.mayHaveMadeReadOnly());
+            boolean givenUp = session.role.isGivenUp(session.taint.mayHaveMadeReadOnly());
             endTransaction();
-            if (answer != SessionRole.Answer.SOUND) {
-                throw readOnly(answer == SessionRole.Answer.CHANGED);
+            if (givenUp) {
+                throw readOnly(session.role.isLost());
             }
         }
         session.doubts.settled(doubts);
@@ -287,24 +264,13 @@ public final class Reset {
         return new SQLException("The server has become read-only", "25006");
     }
 
-    /** By JDBC nothing may depend on what crosses the boundaries of requests: drivers may reset. */
-    private void endRequest() throws SQLException {
+    /** Whether it may have reset the session: by JDBC drivers may, and most do not. */
+    private boolean endRequest() throws SQLException {
         if (!session.inRequest) {
-            return;
+            return false;
         }
         session.physical.endRequest();
         session.inRequest = false;
-        if (requestsKeepState) {
-            return;
-        }
-        boolean moved = session.state.hasMoved(session.tenancy == null);
-        endTransaction(); // the driver may have begun one as it was asked
-        if (moved) {
-            session.state.restore();
-            if (session.tenancy != null) {
-                session.tenancy.binding().lost();
-            }
-        }
-        requestsKeepState = !moved;
+        return !requestsKeepState;
     }
 }

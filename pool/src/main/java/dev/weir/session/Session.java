@@ -4,7 +4,6 @@ import dev.weir.database.DataPlace;
 import dev.weir.database.Database;
 import dev.weir.database.Database.Transaction;
 import dev.weir.database.Notice;
-import dev.weir.lease.Clock;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.tenant.Affinity;
 import dev.weir.text.LoggedFailure;
@@ -21,8 +20,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +46,8 @@ public final class Session implements PhysicalConnection {
     /** What the data depends on; those that end with a connection outlive all that SQL does. */
     private final DataPlace data;
 
-    /** How many sessions the pool has, without those that will be closed. */
-    private final AtomicInteger joined;
+    /** Which made it; has what its sessions have in common. */
+    private final Sessions all;
 
     private final AtomicBoolean isJoined = new AtomicBoolean();
 
@@ -78,7 +75,6 @@ public final class Session implements PhysicalConnection {
     private final ConnectionEnd end;
     private final long id;
     private final @Nullable String user;
-    private final LongAdder unwraps;
 
     /** Of the present lease, or of the last one that kept its own. */
     private OpenStatements open;
@@ -112,41 +108,32 @@ public final class Session implements PhysicalConnection {
     private @Nullable Supplier<String> keeper;
 
     Session(
+            Sessions all,
             ConnectionEnd end,
-            OpenStatements open,
             long id,
             @Nullable String user,
-            SessionRules rules,
             SessionState state,
+            Taint taint,
             SessionRole role,
             DataPlace data,
-            AtomicInteger joined,
-            @Nullable TenantSession tenancy,
-            OtherThreads others,
-            LongAdder unwraps,
-            Clock clock) {
+            @Nullable TenantSession tenancy) {
+        this.all = all;
         this.physical = end.physical();
         this.end = end;
-        this.open = open;
+        this.open = all.open.get();
         this.lent = new WeakReference<>(open);
         this.id = id;
         this.user = user;
-        this.rules = rules;
-        this.database = rules.traits().database();
-        this.requestBoundaries =
-                rules.settings().requestBoundaries()
-                        && rules.traits().requestBoundaries()
-                        && (rules.settings().initSql() == null
-                                || database.keepsSettingsBetweenRequests());
+        this.rules = taint.rules;
+        this.database = rules.database();
+        this.requestBoundaries = rules.tellsRequests();
         this.state = state;
-        this.taint = new Taint(rules, physical);
+        this.taint = taint;
         this.role = role;
         this.data = data;
-        this.joined = joined;
         this.tenancy = tenancy;
-        this.others = others;
-        this.unwraps = unwraps;
-        this.doubts = new Doubts(clock, physical, rules, state, role, isDataAtStake());
+        this.others = new OtherThreads(all.othersExpected);
+        this.doubts = new Doubts(this, all.clock);
     }
 
     @Override
@@ -167,7 +154,7 @@ public final class Session implements PhysicalConnection {
     /** The session is the pool's from now on, and closed by {@link #close} alone. */
     public void join() {
         if (isJoined.compareAndSet(false, true)) {
-            joined.incrementAndGet();
+            all.joined.incrementAndGet();
         }
     }
 
@@ -220,13 +207,13 @@ public final class Session implements PhysicalConnection {
 
     @Override
     public boolean endsData() {
-        return data == DataPlace.EACH_CONNECTION || (isDataAtStake() && joined.get() <= 1);
+        return data == DataPlace.EACH_CONNECTION || (isDataAtStake() && all.joined.get() <= 1);
     }
 
     @Override
     public void leaves() {
         if (isJoined.compareAndSet(true, false)) {
-            joined.decrementAndGet();
+            all.joined.decrementAndGet();
         }
     }
 
@@ -316,19 +303,13 @@ public final class Session implements PhysicalConnection {
         if (!unwrapped) {
             unwrapped = true;
             taint.unwrapped();
-            unwraps.increment();
-            state.unwrapped();
+            all.unwraps.increment();
         }
     }
 
     /** Whether a borrower has had the driver's own connection since the last reset. */
     public boolean wasUnwrapped() {
         return unwrapped;
-    }
-
-    /** Whether the present value of an item is known without asking the driver. */
-    public boolean knows(SessionState.Item item) {
-        return state.knows(item) && !unwrapped;
     }
 
     // --- when it comes back ---
@@ -368,7 +349,7 @@ public final class Session implements PhysicalConnection {
             }
         } else {
             try (Statement statement = physical.createStatement()) {
-                if (!database.keepsTimeLimits(physical)) {
+                if (!database.isInProcess()) { // there it may be the session's limit
                     limit(statement, validationSeconds());
                 }
                 statement.execute(query);
@@ -390,10 +371,7 @@ public final class Session implements PhysicalConnection {
         }
     }
 
-    /**
-     * Old drivers cannot, and some would limit the borrower as well: then the pool's own deadline
-     * is the limit.
-     */
+    /** Old drivers cannot: then the pool's own deadline is the limit. */
     private static void limit(Statement statement, int seconds) {
         try {
             statement.setQueryTimeout(seconds);

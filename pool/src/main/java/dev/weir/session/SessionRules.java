@@ -1,12 +1,20 @@
 package dev.weir.session;
 
+import dev.weir.Pooler;
 import dev.weir.SessionReset;
+import dev.weir.database.Database;
+import dev.weir.database.Databases;
+import dev.weir.database.DriverCore;
 import dev.weir.database.Notice;
 import dev.weir.database.ServerReset;
 import dev.weir.sql.CleanSql;
 import dev.weir.sql.CleanSql.Answer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the sessions of one driver and one set of settings have in common, and what decides whether
  * a lease is followed by a reset.
+ *
+ * <p>A pooler of transactions, as PgBouncer in transaction mode, may give each transaction another
+ * session of the server's: what is set in one meets whoever gets that next, and so does a reset.
  *
  * @param reset how they began and are brought back
  * @param policy when they are
@@ -24,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SessionRules(
         SessionSettings settings,
-        DriverTraits traits,
+        Driver driver,
         ServerReset reset,
         SessionReset policy,
         @Nullable String pooler,
@@ -32,14 +43,79 @@ record SessionRules(
         HookLook hooks,
         Consumer<String> report) {
 
+    private static final String WAY_OUT =
+            "If the pooler keeps one session of the server for each connection (session pooling), set pooler=session.";
+
+    /**
+     * What a session needs to know about its driver, found out once per class of its connections.
+     *
+     * @param database that the driver leads to
+     * @param requestBoundaries whether it does something on {@link Connection#beginRequest}
+     * @param unseen what the pool cannot do with this driver; null: nothing worth a word
+     */
+    record Driver(Database database, boolean requestBoundaries, @Nullable Notice unseen) {
+
+        /** The driver of {@code fresh}, which was just opened. */
+        static Driver of(Connection fresh) {
+            DriverCore core = DriverCore.behind(fresh, Databases.ALL);
+            Database database = Databases.ofDriver(core.driverClass());
+            String product = "";
+            if (database == Database.UNKNOWN) {
+                product = told(() -> fresh.getMetaData().getDatabaseProductName());
+                database = Databases.of(product, url(fresh));
+            }
+            Database known = database.by(core);
+            return new Driver(
+                    known,
+                    overridesBeginRequest(core.driverClass()),
+                    known.unseen(fresh.getClass(), product));
+        }
+
+        /** The URL that the driver tells; empty: it does not. */
+        static String url(Connection fresh) {
+            return told(() -> fresh.getMetaData().getURL());
+        }
+
+        private static String told(Callable<@Nullable String> question) {
+            try {
+                return String.valueOf(question.call());
+            } catch (Exception | LinkageError e) {
+                return "";
+            }
+        }
+
+        /** The default method does nothing, and calling nothing is free. */
+        private static boolean overridesBeginRequest(Class<?> type) {
+            try {
+                return type.getMethod("beginRequest").getDeclaringClass() != Connection.class;
+            } catch (NoSuchMethodException e) {
+                return false;
+            }
+        }
+    }
+
+    Database database() {
+        return driver.database();
+    }
+
     @SuppressWarnings("ReferenceEquality") // the same settings, not equal ones: they are few
-    boolean isFor(SessionSettings now, DriverTraits known) {
-        return settings == now && traits == known;
+    boolean isFor(SessionSettings now, Driver known, @Nullable String sign) {
+        return settings == now && driver == known && Objects.equals(pooler, sign);
     }
 
     /** Whether statements are read as a whole. */
     boolean reads() {
         return policy.resets() && reset != ServerReset.UNSUPPORTED;
+    }
+
+    /**
+     * Whether leases are told to the driver. Some drivers undo then what SQL has set, the pool's
+     * own first statement too.
+     */
+    boolean tellsRequests() {
+        return settings.requestBoundaries()
+                && driver.requestBoundaries()
+                && (settings.initSql() == null || !database().isInProcess());
     }
 
     /** Whether the first statement of the pool's does nothing but settings. */
@@ -62,12 +138,61 @@ record SessionRules(
         return reset.isKnown() && !hooks.known().atLogin() && initsSettings();
     }
 
+    /** Whether isolation and schema go back with the whole session, wherever they began. */
+    boolean bringsBackUnread() {
+        return policy.resets() && canReset() && reset.remembersStart();
+    }
+
     /** What the pool cannot do with such sessions. */
     List<Notice> notices() {
         return Stream.of(
-                        reset.isKnown() ? null : traits.unseen(),
-                        pooler == null ? null : PoolerRule.notice(pooler, settings))
+                        reset.isKnown() ? null : driver.unseen(),
+                        pooler == null ? null : noticeOfPooler(pooler, settings))
                 .filter(Objects::nonNull)
                 .toList();
+    }
+
+    /**
+     * By what sign a pooler of transactions was told in front of the server of {@code fresh}; null:
+     * there is none, as far as is known. It is asked of each connection: one host of several may be
+     * a pooler, and one may be put before a server that is in use.
+     *
+     * <p>A pooler answers a connect with a process number of its own, and the server says another
+     * one. A pooler of sessions does so too.
+     *
+     * @throws SQLException when the server cannot be asked
+     */
+    static @Nullable String poolerBefore(Pooler said, Connection fresh, Database known)
+            throws SQLException {
+        if (said == Pooler.TRANSACTION) {
+            return "pooler=transaction";
+        }
+        int told = said == Pooler.AUTO ? known.process(fresh) : 0;
+        int answering = told == 0 ? 0 : known.answering(fresh);
+        return answering == 0 || answering == told
+                ? null
+                : "another process answers than the one the driver was given";
+    }
+
+    private static Notice noticeOfPooler(String sign, SessionSettings settings) {
+        String adrift = settings.ofServerSession();
+        return new Notice(
+                System.Logger.Level.WARNING,
+                "a pooler is between this pool and the server (%s). These are off: the reset of sessions (sessionReset) and queries about the server (observeServer, readServerLimits). %s%s"
+                        .formatted(
+                                sign,
+                                adrift.isEmpty()
+                                        ? ""
+                                        : "These settings reach a session that other clients get too, and not every lease finds them: %s. Set them for the role instead (ALTER ROLE ... SET). "
+                                                .formatted(adrift),
+                                WAY_OUT));
+    }
+
+    /** Why tenants cannot be bound to sessions behind a pooler. */
+    static SQLException refusal(String sign) {
+        return new SQLFeatureNotSupportedException(
+                "tenancy=session binds a session of the server, and a pooler is between this pool and the server (%s): a tenant could get another tenant's session. Set tenancy=transaction or rls, or connect to the server itself. %s"
+                        .formatted(sign, WAY_OUT),
+                "0A000");
     }
 }

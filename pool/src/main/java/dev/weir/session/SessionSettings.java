@@ -2,6 +2,7 @@ package dev.weir.session;
 
 import dev.weir.ExceptionOverride;
 import dev.weir.SessionReset;
+import dev.weir.database.DriverErrors;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -60,7 +61,7 @@ public record SessionSettings(
                     SessionReset.DIRTY,
                     null,
                     null,
-                    BrokenConnectionRules.NO_OVERRIDE);
+                    DriverErrors.NO_OVERRIDE);
 
     /** The names of those that were set and that live in a session of the server. */
     String ofServerSession() {

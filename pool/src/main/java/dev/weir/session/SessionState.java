@@ -1,12 +1,13 @@
 package dev.weir.session;
 
 import dev.weir.database.Database;
-import dev.weir.database.ServerReset;
+import dev.weir.database.DriverErrors;
 import java.sql.Connection;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each item has a baseline, to which resets go back. It is read when the connection is opened
  * ({@link #readBaselines}) and never from a session that somebody has used, since SQL may have
- * changed it before a setter does. Where the server remembers what lives on it, nothing is asked
- * ({@link ServerReset#remembersStart}); such sessions stay in their catalog.
+ * changed it before a setter does. Where a reset of the whole session brings isolation, catalog and
+ * schema back, they are not asked: a setter of theirs calls for that reset.
  *
  * <p>An item is dirty when a setter of it <em>succeeded</em> and it may differ from its baseline.
  * Of one that threw the driver is asked before the session is reset. An item that was changed
@@ -42,7 +43,7 @@ public final class SessionState {
         NETWORK_TIMEOUT(
                 Connection::getNetworkTimeout,
                 (c, v) -> c.setNetworkTimeout(Runnable::run, number(v))),
-        TYPE_MAP(SessionState::typeMap, SessionState::setTypeMap),
+        TYPE_MAP(SessionState::typeMap, (c, v) -> c.setTypeMap(copy(v))),
 
         /** Goes back name by name. */
         CLIENT_INFO(SessionState::clientInfo, (c, v) -> {});
@@ -50,7 +51,7 @@ public final class SessionState {
         private final Getter getter;
         private final Setter setter;
 
-        /** In sets of items, where {@link ServerReset} has the bits of two of them. */
+        /** In sets of items, where {@code ServerReset} has the bits of two of them. */
         private final int bit = 1 << ordinal();
 
         private final int index = ordinal();
@@ -91,24 +92,21 @@ public final class SessionState {
     private static final int OF_SERVER_SESSION =
             PLACE | Item.READ_ONLY.bit | Item.TRANSACTION_ISOLATION.bit;
 
-    /** What no setter makes clean: a rollback would undo it, or the borrower may change it. */
-    private static final int STAYS_DIRTY =
-            Item.SCHEMA.bit | Item.TYPE_MAP.bit | Item.CLIENT_INFO.bit;
+    /** What no setter makes clean: a rollback would undo it, or not every driver tells. */
+    private static final int STAYS_DIRTY = Item.SCHEMA.bit | Item.CLIENT_INFO.bit;
 
     private final Connection physical;
-
-    /** How isolation and schema go back, if the server remembers; else by what was read. */
-    private ServerReset start = ServerReset.NONE;
 
     private Database database = Database.UNKNOWN;
 
     private final @Nullable Object[] base = new @Nullable Object[ITEMS.length];
 
-    /** By item, what its setter was given last. */
-    private final @Nullable Object[] set = new @Nullable Object[ITEMS.length];
-
     private boolean autoCommit;
     private boolean baseAutoCommit;
+    private boolean readOnly;
+
+    /** Whether a setter of the isolation was called, of any lease. */
+    private boolean setsIsolation;
 
     /** Client info that was set: not every driver tells. */
     private final Set<String> infoSet = new HashSet<>();
@@ -119,11 +117,11 @@ public final class SessionState {
     /** Items whose baseline is known. */
     private int captured;
 
-    /** Of {@link #captured}, items whose value is not known: only a reset goes back to it. */
-    private int unread;
+    /** Items without a baseline, which go back with the whole session. */
+    private int byServer;
 
-    /** Items whose present value is in {@link #set}. */
-    private int known;
+    /** Says that the whole session is to be reset. */
+    private @Nullable Runnable marks;
 
     /** Items that were changed although their baseline could not be had. */
     private int lost;
@@ -138,15 +136,14 @@ public final class SessionState {
     /** Brings a new connection to the configured state. */
     void establish(SessionSettings settings) throws SQLException {
         autoCommit = physical.getAutoCommit();
-        boolean readOnly = physical.isReadOnly();
-        boolean baseReadOnly = settings.readOnly() == null ? readOnly : settings.readOnly();
+        boolean found = physical.isReadOnly();
+        readOnly = settings.readOnly() == null ? found : settings.readOnly();
         baseAutoCommit = settings.autoCommit() == null ? autoCommit : settings.autoCommit();
         captured = Item.AUTO_COMMIT.bit | Item.READ_ONLY.bit;
         base[Item.AUTO_COMMIT.index] = baseAutoCommit;
-        base[Item.READ_ONLY.index] = baseReadOnly;
-        set[Item.READ_ONLY.index] = baseReadOnly;
+        base[Item.READ_ONLY.index] = readOnly;
         boolean work =
-                readOnly != baseReadOnly
+                found != readOnly
                         || settings.isolation() != null
                         || settings.catalog() != null
                         || settings.schema() != null
@@ -159,8 +156,8 @@ public final class SessionState {
             physical.setSchema(settings.schema()); // its baseline is the path that this comes to
         }
         establish(Item.TRANSACTION_ISOLATION, settings.isolation());
-        if (readOnly != baseReadOnly) {
-            physical.setReadOnly(baseReadOnly);
+        if (found != readOnly) {
+            physical.setReadOnly(readOnly);
         }
         changeAutoCommit(baseAutoCommit);
     }
@@ -192,19 +189,8 @@ public final class SessionState {
         return lost != 0;
     }
 
-    /** Whether {@link #value} is the present value of an item. */
-    boolean knows(Item item) {
-        return (known & item.bit) != 0;
-    }
-
-    /** What its setter was given last. */
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the setter's type
-    public <T extends @Nullable Object> T value(Item item) {
-        return (T) set[item.index];
-    }
-
     boolean isReadOnly() {
-        return Item.flag(set[Item.READ_ONLY.index]);
+        return readOnly;
     }
 
     public boolean autoCommit() {
@@ -214,20 +200,6 @@ public final class SessionState {
     /** Whether sessions are read-only unless borrowers say otherwise. */
     boolean isBaseReadOnly() {
         return Item.flag(base[Item.READ_ONLY.index]);
-    }
-
-    /** A statement ran: what the server keeps may have been changed by SQL. */
-    public void executed() {
-        known &= ~(PLACE | Item.TRANSACTION_ISOLATION.bit);
-    }
-
-    /** A transaction was rolled back, and with it what the server keeps. */
-    public void rolledBack() {
-        known &= ~PLACE;
-    }
-
-    void unwrapped() {
-        known = 0;
     }
 
     /** Whether that is certainly another mode: after a setter that threw nobody knows. */
@@ -256,13 +228,6 @@ public final class SessionState {
         attempt(Item.NETWORK_TIMEOUT);
         physical.setNetworkTimeout(executor, milliseconds);
         changed(Item.NETWORK_TIMEOUT, milliseconds);
-    }
-
-    /** Gives the driver's own map out, which the borrower may change in place. */
-    public Map<String, Class<?>> exposeTypeMap() throws SQLException {
-        Map<String, Class<?>> map = physical.getTypeMap();
-        changed(Item.TYPE_MAP, map);
-        return map;
     }
 
     /** A driver that takes null as a name sets nothing. */
@@ -304,20 +269,22 @@ public final class SessionState {
 
     /** A setter is about to be called: if it throws it may have done its work all the same. */
     private void attempt(Item item) {
-        known &= ~item.bit;
-        attempted |= item.bit;
+        setsIsolation |= item == Item.TRANSACTION_ISOLATION;
+        if ((byServer & item.bit) == 0) {
+            attempted |= item.bit;
+        } else if (marks != null) {
+            marks.run();
+        }
     }
 
     private void changed(Item item, @Nullable Object value) {
         attempted &= ~item.bit;
-        known |= item.bit;
-        set[item.index] = value;
-        boolean stays =
-                ((STAYS_DIRTY | unread) & item.bit) != 0 || (item == Item.CATALOG && !autoCommit);
-        if ((captured & item.bit) == 0) {
+        readOnly = item == Item.READ_ONLY ? Item.flag(value) : readOnly;
+        boolean stays = (STAYS_DIRTY & item.bit) != 0 || (item == Item.CATALOG && !autoCommit);
+        if (((captured | byServer) & item.bit) == 0) {
             lost |= item.bit;
         } else if (stays || !Objects.equals(value, base[item.index])) {
-            dirty |= item.bit;
+            dirty |= item.bit & captured;
         } else {
             dirty &= ~item.bit;
         }
@@ -329,17 +296,17 @@ public final class SessionState {
      * Reads what the connection begins with, in auto-commit mode after {@link #establish}. An item
      * that a driver cannot tell costs the connection once somebody changes it.
      *
-     * @param begun what is known of how it began
+     * @param reset takes the session for one that SQL has changed, whose reset brings isolation,
+     *     catalog and schema back; null: there is no such reset
      */
-    void readBaselines(Database database, ServerReset begun) throws SQLException {
-        start = begun;
+    void readBaselines(Database database, @Nullable Runnable reset) throws SQLException {
         this.database = database;
-        if (begun.remembersStart()) {
-            unread = (Item.TRANSACTION_ISOLATION.bit | PLACE) & ~captured;
-            captured |= unread;
+        if (reset != null) {
+            marks = reset;
+            byServer = (Item.TRANSACTION_ISOLATION.bit | PLACE) & ~captured;
         }
         for (Item item : ITEMS) {
-            if ((captured & item.bit) == 0 && isTold(item)) {
+            if (((captured | byServer) & item.bit) == 0 && isTold(item)) {
                 captured |= item.bit;
             }
         }
@@ -351,7 +318,7 @@ public final class SessionState {
             base[item.index] = read(item);
             return true;
         } catch (SQLException e) {
-            if (BrokenConnectionRules.isOfConnection(e)) {
+            if (DriverErrors.isOfConnection(e)) {
                 throw e;
             }
             return false;
@@ -364,12 +331,8 @@ public final class SessionState {
         return item == Item.SCHEMA ? database.readSchema(physical) : item.getter.of(physical);
     }
 
-    /** The catalog that the connection began with; null: none. In auto-commit mode. */
-    @Nullable String catalogOfSession() throws SQLException {
-        if ((unread & Item.CATALOG.bit) != 0) {
-            base[Item.CATALOG.index] = physical.getCatalog();
-            unread &= ~Item.CATALOG.bit;
-        }
+    /** The catalog that the connection began with; null: none, or it is not known. */
+    @Nullable String baseCatalog() {
         return (String) base[Item.CATALOG.index];
     }
 
@@ -386,8 +349,7 @@ public final class SessionState {
     }
 
     /**
-     * Finds out what was changed past the setters. What the driver does not tell without the server
-     * counts as changed.
+     * Finds out what was changed past the setters.
      *
      * @param broughtBack items that the server brings back next
      */
@@ -400,20 +362,10 @@ public final class SessionState {
         askOf(Item.AUTO_COMMIT.bit);
     }
 
-    /**
-     * Finds out whether the driver has changed by itself what the session was just brought back to.
-     *
-     * @param place whether catalog and schema are to be where they began
-     */
-    boolean hasMoved(boolean place) throws SQLException {
-        askOf(captured & ~unread & (place ? -1 : ~PLACE));
-        return isDirty();
-    }
-
     /** Takes for dirty what of {@code items} is not at its baseline, or cannot be compared. */
     private void askOf(int items) throws SQLException {
         for (Item item : ITEMS) {
-            if ((items & item.bit) != 0 && ((unread & item.bit) != 0 || !isAtBaseline(item))) {
+            if ((items & item.bit) != 0 && !isAtBaseline(item)) {
                 dirty |= item.bit;
             }
         }
@@ -423,7 +375,6 @@ public final class SessionState {
         Object present = read(item);
         if (item == Item.AUTO_COMMIT) {
             autoCommit = Item.flag(present);
-            known &= ~item.bit;
         }
         return Objects.equals(present, base[item.index]);
     }
@@ -442,12 +393,18 @@ public final class SessionState {
     /** The server forgot what setters had told it, and brought some of it back itself. */
     void serverWasReset(int broughtBack) throws SQLException {
         autoCommit = physical.getAutoCommit();
-        int none = base[Item.CATALOG.index] == null ? Item.CATALOG.bit : 0;
-        if (!start.remembersStart() && base[Item.SCHEMA.index] == null) {
-            none |= Item.SCHEMA.bit;
+        int none = 0;
+        for (Item place : List.of(Item.CATALOG, Item.SCHEMA)) {
+            none |= base[place.index] == null ? place.bit : 0;
         }
         dirty |= captured & OF_SERVER_SESSION & ~none;
         dirty = (dirty | Item.AUTO_COMMIT.bit) & ~broughtBack;
+        // one that is set again and again: from now on a setter can be seen to go back
+        int isolation = byServer & Item.TRANSACTION_ISOLATION.bit;
+        if (isolation != 0 && setsIsolation && isTold(Item.TRANSACTION_ISOLATION)) {
+            captured |= isolation;
+            byServer &= ~isolation;
+        }
     }
 
     /** Restores what is dirty, and the mode. There must be no transaction. */
@@ -462,53 +419,23 @@ public final class SessionState {
             }
         }
         changeAutoCommit(baseAutoCommit);
+        readOnly = isBaseReadOnly();
         dirty = 0;
-        known = 0;
     }
 
     private void restore(Item item) throws SQLException {
         Object value = base[item.index];
-        if ((unread & item.bit) != 0) {
-            restoreByServer(item);
-        } else if (item == Item.SCHEMA) {
+        if (item == Item.SCHEMA) {
             database.writeSchema(physical, (String) value);
         } else if (item == Item.CLIENT_INFO) {
             restoreClientInfo();
-        } else if (item == Item.TYPE_MAP) {
-            restoreTypeMap(new HashMap<>((Map<?, ?>) Objects.requireNonNull(value)));
         } else {
             item.setter.set(physical, value);
         }
-        if (item == Item.CATALOG
-                && value == null
-                && (unread & item.bit) == 0
-                && !isAtBaseline(item)) {
+        if (item == Item.CATALOG && value == null && !isAtBaseline(item)) {
             throw new SQLException(
                     "The connection began in no catalog, and is in one that it cannot leave",
                     "0A000");
-        }
-        set[item.index] = value;
-    }
-
-    /** The first time it says which isolation that is; then a setter can be seen to go back. */
-    private void restoreByServer(Item item) throws SQLException {
-        if (item != Item.CATALOG) {
-            start.restore(physical, item.bit);
-        }
-        if (item == Item.TRANSACTION_ISOLATION) {
-            base[item.index] = read(item);
-            unread &= ~item.bit;
-        }
-    }
-
-    /** Who only looked at a map has marked it too, also where the driver lets nobody set one. */
-    private void restoreTypeMap(Object value) throws SQLException {
-        try {
-            setTypeMap(physical, value);
-        } catch (SQLException refused) {
-            if (BrokenConnectionRules.isOfConnection(refused) || !isAtBaseline(Item.TYPE_MAP)) {
-                throw refused;
-            }
         }
     }
 
@@ -548,15 +475,16 @@ public final class SessionState {
 
     // --- what the driver has ---
 
-    /** No map and an empty one are the same. */
-    private static Map<String, Class<?>> typeMap(Connection physical) throws SQLException {
+    /** A copy of the driver's. No map and an empty one are the same. */
+    public static Map<String, Class<?>> typeMap(Connection physical) throws SQLException {
         Map<String, Class<?>> map = physical.getTypeMap();
-        return map == null ? Map.of() : Map.copyOf(map);
+        return map == null ? new HashMap<>() : new HashMap<>(map);
     }
 
+    /** The driver gets one of its own, which it may change. */
     @SuppressWarnings("unchecked") // the type that JDBC gives it
-    private static void setTypeMap(Connection physical, @Nullable Object map) throws SQLException {
-        physical.setTypeMap((Map<String, Class<?>>) map);
+    private static @Nullable Map<String, Class<?>> copy(@Nullable Object map) {
+        return map == null ? null : new HashMap<>((Map<String, Class<?>>) map);
     }
 
     private static Map<String, String> clientInfo(Connection physical) throws SQLException {

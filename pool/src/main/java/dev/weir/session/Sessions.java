@@ -5,7 +5,10 @@ import dev.weir.SessionReset;
 import dev.weir.Tenancy;
 import dev.weir.database.DataPlace;
 import dev.weir.database.Database;
+import dev.weir.database.Databases;
+import dev.weir.database.DriverErrors;
 import dev.weir.database.ServerReset;
+import dev.weir.database.UnnamedCode;
 import dev.weir.lease.Clock;
 import dev.weir.sql.CleanSql;
 import dev.weir.tenant.BindingRules;
@@ -34,31 +37,34 @@ public final class Sessions {
 
     private static final Logger LOG = PoolLog.of("dev.weir.session");
 
-    private final Supplier<OpenStatements> open;
-    private final LongAdder unwraps = new LongAdder();
-    private final AtomicBoolean othersExpected;
-    private final PoolRole role;
-    private final Clock clock;
+    final Supplier<OpenStatements> open;
+    final LongAdder unwraps = new LongAdder();
+    final AtomicBoolean othersExpected;
+    final Clock clock;
+    private final SessionRole.OfPool role;
     private final @Nullable BindingRules tenants;
     private volatile SessionSettings settings;
 
-    private final AtomicInteger joined = new AtomicInteger();
+    /** How many sessions the pool has, without those that will be closed. */
+    final AtomicInteger joined = new AtomicInteger();
+
     private volatile boolean keepsData;
+    private volatile @Nullable String url;
 
     /** Whether the log says that a server did not answer what a new session is asked. */
     private final AtomicBoolean refused = new AtomicBoolean();
+
+    /** Of sessions that are reset anyway, or never. */
+    private final HookLook ignored = new HookLook(null, "", UnnamedCode.NONE, () -> {});
 
     private final HookLook hooks;
     private final Pooler pooler;
 
     /** What sessions made by one set of settings have in common; made from the first of them. */
-    private volatile @Nullable SessionRules direct;
-
-    /** The same of those that reach the server through a pooler. */
-    private volatile @Nullable SessionRules pooled;
+    private volatile @Nullable SessionRules latest;
 
     private Consumer<String> report = kind -> {};
-    private final ConcurrentMap<Class<?>, DriverTraits> traits = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Class<?>, SessionRules.Driver> drivers = new ConcurrentHashMap<>();
 
     /**
      * @param open makes what lists the statements that the leases of a session have open
@@ -78,19 +84,23 @@ public final class Sessions {
         this.open = open;
         this.settings = settings;
         this.clock = clock;
-        this.role = new PoolRole(clock);
+        this.role = new SessionRole.OfPool(clock);
         this.tenants = tenants;
         // a call that met another tenant would do more harm than a fence costs
         this.othersExpected = new AtomicBoolean(tenants != null);
         this.pooler = pooler;
-        this.hooks = HookLook.unseen(settings.cleanFunctions(), settings.poolName(), onLook);
+        this.hooks = new HookLook(settings.cleanFunctions(), settings.poolName(), null, onLook);
     }
 
     /**
      * From now on connections of a database that ends with its last one are lent on, whatever SQL
      * has changed, with what JDBC tells of it restored; the last one is not closed for its age.
+     *
+     * @param configured the URL of the pool, which says more than what connections tell of it;
+     *     null: it has none
      */
-    public void keepData() {
+    public void keepData(@Nullable String configured) {
+        url = configured;
         keepsData = true;
     }
 
@@ -121,7 +131,7 @@ public final class Sessions {
 
     /** How a connection ends that was just opened, whether or not it becomes a session. */
     public ConnectionEnd end(Connection physical) {
-        return new ConnectionEnd(settings.poolName(), physical, () -> traits(physical).database());
+        return new ConnectionEnd(settings.poolName(), physical, () -> driver(physical).database());
     }
 
     /**
@@ -136,46 +146,43 @@ public final class Sessions {
      */
     public Session open(ConnectionEnd end, long id, @Nullable String user) throws SQLException {
         Connection physical = end.physical();
-        DriverTraits known = traits(physical);
+        SessionRules.Driver driver = driver(physical);
+        Database database = driver.database();
         SessionState state = new SessionState(physical);
         SessionSettings now = settings;
         state.establish(now);
         state.prepareForReset();
-        SessionRules rules = rules(physical, now, known);
-        Database database = known.database();
-        state.readBaselines(database, rules.reset());
-        TenantSession tenancy = tenancy(state, rules);
+        SessionRules rules = rules(physical, now, driver);
         if (rules.hooks().claim()) {
-            hooks.look(physical, database, null);
+            hooks.look(physical, database, false);
         }
+        Taint taint = new Taint(rules, physical);
+        state.readBaselines(database, rules.bringsBackUnread() ? taint::mark : null);
+        TenantSession tenancy = tenancy(state, rules);
         SessionRole roleOfServer =
                 new SessionRole(physical, database, role, state.isBaseReadOnly());
         state.restoreAutoCommit();
-        DataPlace place = keepsData ? database.dataPlace(physical) : DataPlace.APART;
         return new Session(
-                end,
-                open.get(),
-                id,
-                user,
-                rules,
-                state,
-                roleOfServer,
-                place,
-                joined,
-                tenancy,
-                new OtherThreads(othersExpected),
-                unwraps,
-                clock);
+                this, end, id, user, state, taint, roleOfServer, data(physical, database), tenancy);
+    }
+
+    private DataPlace data(Connection fresh, Database database) {
+        if (!keepsData || !database.isInProcess()) {
+            return DataPlace.APART;
+        }
+        String said = url;
+        boolean says = said != null && Databases.of("", said) == database;
+        return Databases.dataPlace(says ? said : SessionRules.Driver.url(fresh));
     }
 
     /** Not by computeIfAbsent: the driver may take its time, and others connect meanwhile. */
-    private DriverTraits traits(Connection fresh) {
-        DriverTraits before = traits.get(fresh.getClass());
+    private SessionRules.Driver driver(Connection fresh) {
+        SessionRules.Driver before = drivers.get(fresh.getClass());
         if (before != null) {
             return before;
         }
-        DriverTraits found = DriverTraits.of(fresh);
-        DriverTraits sooner = traits.putIfAbsent(fresh.getClass(), found);
+        SessionRules.Driver found = SessionRules.Driver.of(fresh);
+        SessionRules.Driver sooner = drivers.putIfAbsent(fresh.getClass(), found);
         return sooner == null ? found : sooner;
     }
 
@@ -189,9 +196,9 @@ public final class Sessions {
         return new TenantSession(
                 tenants.binding(
                         tenancy,
-                        rules.traits().database().roleBinders(),
+                        rules.database().roleBinders(),
                         rules.restoringAll(),
-                        tenancy == Tenancy.CATALOG ? state.catalogOfSession() : null),
+                        tenancy == Tenancy.CATALOG ? state.baseCatalog() : null),
                 tenants.directory());
     }
 
@@ -200,17 +207,17 @@ public final class Sessions {
      * it. Where that fails, nothing is taken for granted, and the next session is asked. In
      * auto-commit mode.
      */
-    private SessionRules rules(Connection fresh, SessionSettings now, DriverTraits known)
+    private SessionRules rules(Connection fresh, SessionSettings now, SessionRules.Driver known)
             throws SQLException {
         SessionReset policy = now.resetPolicy();
         String sign = null;
         ServerReset reset = ServerReset.NONE;
         boolean answered = false;
         try {
-            sign = PoolerRule.between(pooler, fresh, known.database());
+            sign = SessionRules.poolerBefore(pooler, fresh, known.database());
             policy = sign == null ? policy : SessionReset.OFF;
-            SessionRules before = sign == null ? direct : pooled;
-            if (before != null && before.isFor(now, known)) {
+            SessionRules before = latest;
+            if (before != null && before.isFor(now, known, sign)) {
                 return before;
             }
             reset = known.database().reset(fresh, policy != SessionReset.OFF);
@@ -229,19 +236,15 @@ public final class Sessions {
                         policy,
                         sign,
                         CleanSql.of(known.database().dialect(), supported),
-                        reads && supported ? hooks : HookLook.ignored(),
+                        reads && supported ? hooks : ignored,
                         report);
-        if (answered && sign == null) {
-            direct = made;
-        } else if (answered) {
-            pooled = made;
-        }
+        latest = answered ? made : latest;
         return made;
     }
 
     /** The server may only resemble the one that it claims to be, or refuse this time only. */
     private void refused(SQLException e, SessionReset policy) throws SQLException {
-        if (BrokenConnectionRules.isOfConnection(e)) {
+        if (DriverErrors.isOfConnection(e)) {
             throw e;
         }
         boolean told = !policy.resets() || refused.getAndSet(true);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Taint {
 
-    private final SessionRules rules;
+    final SessionRules rules;
     private final Connection physical;
 
     private boolean marked;
@@ -33,19 +33,14 @@ public final class Taint {
     private boolean unwatched;
     private boolean mayHaveBegun;
 
-    /** Whether this lease changes code that others run, or is to look for another reason. */
-    private boolean looks;
-
     /** The server's name for the session at the last mark. */
     private long markedSession;
 
-    /**
-     * The last clean text that is remembered: a program sends one object again and again, and a
-     * look at this one spares the way to where all are remembered.
-     */
-    private @Nullable String last;
+    /** Whether this lease is to look at the stored code. */
+    private boolean looks;
 
-    private boolean lastWrites;
+    /** Whether it may have changed code that others run. */
+    private boolean changesCode;
 
     /** {@link HookLook#rises} as this lease began. */
     private int rises;
@@ -58,12 +53,14 @@ public final class Taint {
 
     /** A lease reaches the driver for the first time. */
     void touched() {
-        begin();
         HookLook hooks = rules.hooks();
+        rises = hooks.rises();
         if (rules.policy().resets()) {
             looks |= hooks.claim();
             // where each lease would cost its connection for nothing that is known, writes count
-            boolean fires = hooks.firesAlways() && (knowsReset() || !hooks.isUnanswered());
+            boolean fires =
+                    hooks.firesAlways()
+                            && (rules.reset().isKnown() || hooks.known().changing() != null);
             if (looks || fires || rules.policy() == SessionReset.ALWAYS) {
                 mark();
             }
@@ -72,21 +69,12 @@ public final class Taint {
         }
     }
 
-    private void begin() {
-        int now = rules.hooks().rises();
-        last = now == rises ? last : null;
-        rises = now;
-    }
-
     /** The text is about to be sent, or to be prepared for that. */
-    @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // the common case, before its price
     public void sending(@Nullable String sql) {
         if (marked) {
             mark(); // the driver may have changed servers since
         }
-        if (sql != null && sql == last) {
-            wrote |= lastWrites;
-        } else if (sql != null && rules.policy() != SessionReset.OFF) {
+        if (sql != null && rules.policy() != SessionReset.OFF) {
             read(sql);
         }
     }
@@ -99,12 +87,7 @@ public final class Taint {
             rules.hooks().lastValueAsked();
         }
         boolean named = rules.hooks().known().isNamedIn(sql);
-        if (reading.answer() == Answer.CLEAN && !named) {
-            if (!reading.asksLastValue() && !reading.begins() && rules.texts().remembers(sql)) {
-                last = sql;
-                lastWrites = reading.writes();
-            }
-        } else {
+        if (reading.answer() != Answer.CLEAN || named) {
             String called = rules.hooks().changing(reading.calls());
             if (reading.answer() != Answer.CALLS || called != null || named) {
                 changes(sql, reading, called);
@@ -125,9 +108,10 @@ public final class Taint {
         }
         mark();
         beyondReset |= reading.beyondReset() || rules.hooks().known().outlastsReset(sql);
-        if (reading.changesCode()) {
+        if (reading.changesCode() && !changesCode) {
             looks = true;
-            rules.hooks().changing(this);
+            changesCode = true;
+            rules.hooks().changing();
         }
     }
 
@@ -158,17 +142,15 @@ public final class Taint {
         }
     }
 
-    /** A driver may change servers below a connection: what stays on the other is lost to us. */
-    private void mark() {
+    /**
+     * The session is to be reset. A driver may change servers below a connection: what stays on the
+     * other is lost to us.
+     */
+    void mark() {
         long session = rules.reset().session(physical);
         beyondReset |= marked && session != markedSession;
         markedSession = session;
         marked = true;
-    }
-
-    /** Whether it is known how such sessions are reset. */
-    boolean knowsReset() {
-        return rules.reset().isKnown();
     }
 
     /** Whether a reset has something to undo. */
@@ -232,8 +214,9 @@ public final class Taint {
     /** Looks at the stored code, if this lease is to. Called after {@link #undo}. */
     void look() {
         if (looks) {
+            rules.hooks().look(physical, rules.database(), changesCode);
             looks = false;
-            rules.hooks().look(physical, rules.traits().database(), this);
+            changesCode = false;
         }
     }
 
@@ -244,15 +227,16 @@ public final class Taint {
         wrote = false;
         unwatched = false;
         mayHaveBegun = false;
-        begin();
+        rises = rules.hooks().rises();
         gone();
     }
 
     /** The session will not look any more: it is closed, or has nothing to look for. */
     void gone() {
         if (looks) {
-            rules.hooks().gone(this);
+            rules.hooks().gone(changesCode);
         }
         looks = false;
+        changesCode = false;
     }
 }

@@ -10,6 +10,7 @@ import dev.weir.tenant.Tenant;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a session of a pool with tenants knows besides. Used like {@link Session}, its owner. */
@@ -24,14 +25,11 @@ public final class TenantSession {
 
     /** What is bound, as configured or as the database suggests; refuses what would not hold. */
     static Tenancy tenancy(BindingRules configured, SessionRules rules) throws SQLException {
-        Database database = rules.traits().database();
+        Database database = rules.database();
         Tenancy tenancy =
                 configured.tenancy() == Tenancy.AUTO ? suggested(database) : configured.tenancy();
         boolean byRole =
-                switch (tenancy) {
-                    case SESSION, TRANSACTION, RLS -> true;
-                    case AUTO, OFF, QUALIFIED, CATALOG, LABEL -> false;
-                };
+                Set.of(Tenancy.SESSION, Tenancy.TRANSACTION, Tenancy.RLS).contains(tenancy);
         if (!byRole) {
             return tenancy;
         }
@@ -52,7 +50,7 @@ public final class TenantSession {
                     "0A000");
         }
         if (tenancy == Tenancy.SESSION && rules.pooler() != null) {
-            throw PoolerRule.refusal(rules.pooler());
+            throw SessionRules.refusal(rules.pooler());
         }
         return tenancy;
     }
@@ -102,22 +100,18 @@ public final class TenantSession {
             endFailedMove(session, autoCommit, e);
             throw e;
         }
-        session.state.executed();
     }
 
-    /** What failed may have left its own transaction open, in the place of the borrower's. */
-    private void endTransaction(Session session) throws SQLException {
-        if (!session.physical().isClosed()) {
-            OpenTransaction.rollBack(session.physical(), session.database, false);
-        }
-    }
-
-    /** Leaves the borrower the mode that it had; what cannot be brought back is not lent again. */
-    private void endFailedMove(Session session, boolean autoCommit, Throwable failure) {
+    /**
+     * What failed may have left its own transaction open, in the place of the borrower's, who gets
+     * back the mode that it had. What cannot be brought back is not lent again.
+     */
+    private static void endFailedMove(Session session, boolean autoCommit, Throwable failure) {
+        Connection physical = session.physical();
         try {
-            endTransaction(session);
-            if (!session.physical().isClosed()) {
-                session.physical().setAutoCommit(autoCommit);
+            if (!physical.isClosed()) {
+                ConnectionEnd.rollBack(physical, session.database, false);
+                physical.setAutoCommit(autoCommit);
             }
         } catch (SQLException | RuntimeException e) {
             failure.addSuppressed(e);

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * punctuation in their ordinary forms and no second statement; its first word is one of a query, of
  * a write, or of the end of a transaction; none of some twenty names stands in it, such as {@code
  * pg_advisory_lock}; INTO follows INSERT, MERGE or REPLACE only; and each name before a parenthesis
- * and each operator is on a list ({@link CleanNames}). If that alone does not hold, it is {@link
- * Answer#CALLS}. Of other databases the first word of each statement decides.
+ * and each operator is on a list ({@link SqlDialect#cleanNames}). If that alone does not hold, it
+ * is {@link Answer#CALLS}. Of other databases the first word of each statement decides.
  *
  * <p>Readings are kept, by content but compared by identity first. Thread-safe: entries race
  * benignly.
@@ -85,9 +85,6 @@ public final class CleanSql {
     /** Where a statement begins. */
     private static final String STATEMENT = "(?is)(?:^|;)(?:\\s|--[^\\n]*+\\n|/\\*.*?\\*/)*+";
 
-    private static final Pattern BEGINS =
-            Pattern.compile(STATEMENT + "(?:begin|start|savepoint|xa)\\b");
-
     private static final Pattern VERB = Pattern.compile(STATEMENT + "([a-z]{1,12})\\b");
 
     private static final Pattern MAY_MOVE_TRANSACTION =
@@ -122,7 +119,7 @@ public final class CleanSql {
 
     /** What begins transactions there, or changes what JDBC tells. */
     private static final Pattern MAY_MOVE =
-            Pattern.compile(STATEMENT + "(?:begin|start|savepoint|set|use|pragma)\\b");
+            Pattern.compile(STATEMENT + "(?:begin|start|savepoint|xa|set|use|pragma)\\b");
 
     /** What ends sessions of databases in this process. */
     private static final Pattern ENDS_SESSION =
@@ -156,25 +153,14 @@ public final class CleanSql {
         if (sql.length() > LONGEST_REMEMBERED) {
             return reading(sql);
         }
-        int place = place(sql);
+        int hash = sql.hashCode();
+        int place = (hash ^ (hash >>> 16)) & (REMEMBERED - 1);
         Known known = remembered[place];
         if (known == null || !sql.equals(known.sql)) {
             known = new Known(sql, reading(sql));
             remembered[place] = known;
         }
         return known.reading;
-    }
-
-    /** Whether this very object is remembered. */
-    @SuppressWarnings({"ReferenceEquality", "StringEquality"}) // an equal one may be made each time
-    public boolean remembers(String sql) {
-        Known known = remembered[place(sql)];
-        return known != null && known.sql == sql;
-    }
-
-    private static int place(String sql) {
-        int hash = sql.hashCode();
-        return (hash ^ (hash >>> 16)) & (REMEMBERED - 1);
     }
 
     /** Whether this names a column, in quotes or not, or all of them: nothing that is run. */
@@ -210,20 +196,20 @@ public final class CleanSql {
     private Reading reading(String sql) {
         return switch (dialect) {
             case POSTGRES, MYSQL -> whole(sql);
-            case IN_PROCESS -> firstWords(sql, ENDS_SESSION, MAY_MOVE);
-            case OTHER -> firstWords(sql, CHANGES_OTHERS, BEGINS);
+            case IN_PROCESS -> firstWords(sql, ENDS_SESSION);
+            case OTHER -> firstWords(sql, CHANGES_OTHERS);
         };
     }
 
-    private static Reading firstWords(String sql, Pattern changes, Pattern starts) {
+    private static Reading firstWords(String sql, Pattern changes) {
         boolean dirty = changes.matcher(sql).find();
-        boolean begins = dirty || starts.matcher(sql).find();
+        boolean begins = dirty || MAY_MOVE.matcher(sql).find();
         Answer answer = dirty ? Answer.DIRTY : Answer.CLEAN;
         return new Reading(answer, Set.of(), false, begins, false, false, false);
     }
 
     private Reading whole(String sql) {
-        CleanText text = new CleanText(sql, dialect == SqlDialect.POSTGRES, CleanNames.of(dialect));
+        CleanText text = new CleanText(sql, dialect == SqlDialect.POSTGRES, dialect.cleanNames());
         boolean dirty = !text.isUnderstood();
         Set<String> calls = dirty ? Set.of() : text.calls();
         Answer answer = dirty ? Answer.DIRTY : calls.isEmpty() ? Answer.CLEAN : Answer.CALLS;

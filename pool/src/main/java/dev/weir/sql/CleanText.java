@@ -55,6 +55,21 @@ final class CleanText {
                             + "\\s*\\)",
                     Pattern.CASE_INSENSITIVE);
 
+    /**
+     * Drivers and servers must end them at the same place: none is in another, a line ends with a
+     * newline, and braces are the driver's.
+     */
+    private static final Pattern COMMENT_OF_POSTGRES = comment("", "");
+
+    /** A comment that begins with an exclamation mark is run. */
+    private static final Pattern COMMENT_OF_MYSQL = comment("(?=[ \\n]|\\z)", "|M?!");
+
+    private static Pattern comment(String opensLine, String isRun) {
+        return Pattern.compile(
+                "--%s[^\\n\\r{}]*+(?:\\r?\\n|\\z)|/\\*(?!/%s)(?:[^*/{}]++|\\*(?!/)|/(?!\\*))*+\\*/"
+                        .formatted(opensLine, isRun));
+    }
+
     private static final Pattern NUMBER = Pattern.compile("[0-9]+(?:e[0-9]*)?");
 
     /**
@@ -128,7 +143,7 @@ final class CleanText {
             if (c == ' ' || (c >= '\t' && c <= '\r')) {
                 position++;
             } else if (opensComment(position)) {
-                if (!(c == '-' ? passLine() : passComment())) {
+                if (!pass(postgres ? COMMENT_OF_POSTGRES : COMMENT_OF_MYSQL)) {
                     return false;
                 }
             } else {
@@ -230,32 +245,15 @@ final class CleanText {
                 && (isWordPart(sql.charAt(position - 1)) || sql.charAt(position - 1) == '&');
     }
 
-    // --- comments: drivers and servers must end them at the same place ---
-
     private boolean opensComment(int i) {
         return (at(i) == '-' && at(i + 1) == '-') || (at(i) == '/' && at(i + 1) == '*');
     }
 
-    private boolean passLine() {
-        int end = sql.indexOf('\n', position);
-        String line = sql.substring(position, end < 0 ? sql.length() : end);
-        position += line.length();
-        int carriage = line.indexOf('\r');
-        boolean opened = postgres || line.length() == 2 || line.charAt(2) == ' ';
-        return opened
-                && !hasBraces(line)
-                && (carriage < 0 || (end >= 0 && carriage == line.length() - 1));
-    }
-
-    private boolean passComment() {
-        int end = sql.indexOf("*/", position + 2);
-        if (end < 0) {
-            return false;
-        }
-        String comment = sql.substring(position + 2, end + 1); // with the asterisk of its end
-        position = end + 2;
-        boolean run = !postgres && (comment.startsWith("!") || comment.startsWith("M!"));
-        return !run && !hasBraces(comment) && !comment.startsWith("/") && !comment.contains("/*");
+    private boolean pass(Pattern part) {
+        Matcher found = part.matcher(sql).region(position, sql.length());
+        boolean passed = found.lookingAt();
+        position = passed ? found.end() : position;
+        return passed;
     }
 
     private static boolean hasBraces(String text) {
@@ -327,26 +325,21 @@ final class CleanText {
         if (!postgres) {
             return pass();
         }
-        StringBuilder operator = new StringBuilder();
-        boolean maySign = false;
-        int i = position;
-        while (!opensComment(i)
-                && (isDoubledQuestionMark(i)
-                        || (i < sql.length() && OPERATORS_OF_POSTGRES.indexOf(at(i)) >= 0))) {
-            maySign |= BEFORE_SIGNS.indexOf(at(i)) >= 0;
-            operator.append(at(i));
-            i += at(i) == '?' ? 2 : 1;
+        int from = position;
+        while (!opensComment(position)
+                && (isDoubledQuestionMark(position)
+                        || OPERATORS_OF_POSTGRES.indexOf(at(position)) >= 0)) {
+            position += at(position) == '?' ? 2 : 1;
         }
-        int length = operator.length();
-        while (!maySign && length > 1 && "+-".indexOf(operator.charAt(length - 1)) >= 0) {
-            length--;
-            i--;
+        if (sql.substring(from, position).chars().noneMatch(c -> BEFORE_SIGNS.indexOf(c) >= 0)) {
+            while (position - from > 1 && "+-".indexOf(at(position - 1)) >= 0) {
+                position--;
+            }
         }
-        operator.setLength(length);
-        if (!known.contains(operator.toString())) {
-            calls.add(operator.toString());
+        String operator = sql.substring(from, position).replace("??", "?");
+        if (!known.contains(operator)) {
+            calls.add(operator);
         }
-        position = i;
         return true;
     }
 
@@ -376,7 +369,7 @@ final class CleanText {
             case "chain", "release" -> !(verb.equals("commit") || verb.equals("rollback"));
             // INSERT and MERGE may be aliases of a column, before SELECT's INTO
             case "temp", "temporary", "local", "global" -> !(postgres && keyword.equals("into"));
-            case "set_config" -> postgres && plain && passLocalSetting();
+            case "set_config" -> postgres && plain && pass(LOCAL_SETTING);
             default -> !isDangerous(word) && !isSeed(word);
         };
     }
@@ -396,13 +389,6 @@ final class CleanText {
 
     private static boolean isDangerous(String name) {
         return DANGEROUS.contains(name) || DANGEROUS_BEGINNING.matcher(name).lookingAt();
-    }
-
-    private boolean passLocalSetting() {
-        Matcher call = LOCAL_SETTING.matcher(sql).region(position, sql.length());
-        boolean local = call.lookingAt();
-        position = local ? call.end() : position;
-        return local;
     }
 
     /** A name begins, or another part of one. */

@@ -33,10 +33,15 @@ class DatabasesTest {
         assertThat(Databases.of("Ingres", "jdbc:ingres:a")).isSameAs(Database.UNKNOWN);
     }
 
+    private static DriverErrors.Finding finding(String state, int code) {
+        return DriverErrors.of(new SQLException("", state, code), DriverErrors.NO_OVERRIDE);
+    }
+
     @Test
     void codesCountWhicheverDatabaseSaysThem() {
-        assertThat(IntStream.of(500150, 1105, 2399)).allMatch(DriverErrors::isDoubtful);
-        assertThat(DriverErrors.isDoubtful(1062)).isFalse();
+        assertThat(IntStream.of(500150, 1105, 2399).mapToObj(code -> finding("", code)))
+                .containsOnly(DriverErrors.Finding.DOUBTFUL);
+        assertThat(finding("", 1062)).isEqualTo(DriverErrors.Finding.SOUND);
     }
 
     @Test
@@ -49,8 +54,8 @@ class DatabasesTest {
 
     @Test
     void statesCountWhicheverDatabaseSaysThem() {
-        assertThat(DriverErrors.isDoubtful("57P01")).isTrue();
-        assertThat(DriverErrors.isDoubtful("23505")).isFalse();
+        assertThat(finding("57P01", 0)).isEqualTo(DriverErrors.Finding.DOUBTFUL);
+        assertThat(finding("23505", 0)).isEqualTo(DriverErrors.Finding.SOUND);
     }
 
     @Test

@@ -343,24 +343,6 @@ class DriverErrorsTest {
     }
 
     @Test
-    void aFatalWarningRetiresTheConnectionUnlessItAnswers() throws SQLException {
-        for (boolean alive : new boolean[] {true, false}) {
-            try (Connection c = pool.borrow()) {
-                c.setReadOnly(true);
-                pool.physical().warn(new SQLWarning("going down", "01002"));
-            }
-            if (!alive) {
-                pool.database.on(Call.IS_VALID).failOnce(() -> new SQLException("gone", "08006"));
-            }
-            assertThat(pool.work())
-                    .startsWith(
-                            alive
-                                    ? new String[] {"reset"}
-                                    : new String[] {"reset failed", "close BROKEN"});
-        }
-    }
-
-    @Test
     void savepointsDieWithTheirLease() throws SQLException {
         Savepoint old;
         try (Connection c = pool.borrow()) {

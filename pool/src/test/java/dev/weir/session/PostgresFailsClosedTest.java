@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weir.SessionReset;
 import dev.weir.handle.HandlePool;
 import dev.weir.handle.ScriptedPool;
-import dev.weir.sql.CleanNames;
 import dev.weir.sql.SqlDialect;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
@@ -743,7 +742,7 @@ class PostgresFailsClosedTest {
                 volatiles.add(rows.getString(1));
             }
         }
-        volatiles.retainAll(CleanNames.of(SqlDialect.POSTGRES));
+        volatiles.retainAll(SqlDialect.POSTGRES.cleanNames());
         volatiles.removeAll(REVIEWED);
         assertThat(volatiles).isEmpty();
     }
@@ -776,7 +775,7 @@ class PostgresFailsClosedTest {
                                         + " where o.oid < 16384 group by o.oprname")) {
             while (rows.next()) {
                 String name = rows.getString(1);
-                if (rows.getBoolean(2) || !CleanNames.of(SqlDialect.POSTGRES).contains(name)) {
+                if (rows.getBoolean(2) || !SqlDialect.POSTGRES.cleanNames().contains(name)) {
                     unknown.add(name);
                 }
             }

@@ -431,37 +431,38 @@ class PostgresStoredCodeTest {
 
     /** As when an administrator ends the session that looks. */
     @Test
-    void aLookWhoseConnectionEndsIsMadeByAnotherAndSaysNothingOfTheDatabase() throws SQLException {
-        HookLook hooks = HookLook.unseen(null, "weir", () -> {});
+    void aLookThatFailsHasEachLeaseResetUntilTheNextLook() throws SQLException {
+        HookLook hooks = new HookLook(null, "weir", null, () -> {});
         try (Connection ended = connect()) {
             others("select pg_terminate_backend(" + one(ended, "select pg_backend_pid()") + ")");
             assertThat(hooks.claim()).isTrue();
-            hooks.look(ended, POSTGRES, null);
+            hooks.look(ended, POSTGRES, false);
             assertThat(hooks.firesAlways()).as("that was none").isTrue();
+            assertThat(hooks.claim()).isFalse();
         }
+        hooks.lookAgain();
         try (Connection next = connect()) {
             assertThat(hooks.claim()).isTrue();
-            hooks.look(next, POSTGRES, null);
+            hooks.look(next, POSTGRES, false);
         }
         assertThat(hooks.firesAlways()).as("nothing is fired here").isFalse();
     }
 
     @Test
-    void aLookIsPutOffOnceAndALeaseMakesIt() throws SQLException {
-        HookLook hooks = HookLook.unseen(null, "weir", () -> {});
-        try (Connection first = connect();
-                Connection second = connect()) {
+    void aSessionThatChangesCodeAndGoesLeavesTheLookToTheNextLease() throws SQLException {
+        HookLook hooks = new HookLook(null, "weir", null, () -> {});
+        try (Connection first = connect()) {
             assertThat(hooks.claim()).isTrue();
-            hooks.look(first, POSTGRES, "another");
-            hooks.changing("another");
-            others("select pg_terminate_backend(" + one(first, "select pg_backend_pid()") + ")");
-            hooks.look(first, POSTGRES, "another");
+            hooks.look(first, POSTGRES, false);
+            hooks.changing();
+            assertThat(hooks.firesAlways()).isTrue();
+            hooks.gone(true);
+            assertThat(hooks.firesAlways()).as("nobody has looked").isTrue();
             assertThat(hooks.claim()).as("the next lease looks").isTrue();
-            others("select pg_terminate_backend(" + one(second, "select pg_backend_pid()") + ")");
-            hooks.look(second, POSTGRES, "another");
+            hooks.look(first, POSTGRES, false);
         }
-        assertThat(hooks.claim()).as("and only that one").isFalse();
-        assertThat(hooks.firesAlways()).isTrue();
+        assertThat(hooks.claim()).isFalse();
+        assertThat(hooks.firesAlways()).isFalse();
     }
 
     private static String one(Connection c, String sql) throws SQLException {

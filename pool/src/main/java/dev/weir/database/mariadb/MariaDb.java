@@ -4,20 +4,17 @@ import dev.weir.ServerLimits;
 import dev.weir.Tenancy;
 import dev.weir.database.Database;
 import dev.weir.database.DriverCore;
+import dev.weir.database.DriverMethod;
 import dev.weir.database.ServerReset;
 import dev.weir.database.SessionTokens;
 import dev.weir.database.UnnamedCode;
 import dev.weir.sql.SqlDialect;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -54,17 +51,22 @@ public final class MariaDb implements Database {
     /** Null: it is not known, as in the list of databases, or hidden. */
     private final @Nullable DriverCore core;
 
-    /** What the server sends with every answer; null: the driver does not tell. */
-    private final @Nullable MethodHandle status;
+    /** By both, what the server sends with every answer; null: the driver does not tell. */
+    private final @Nullable DriverMethod context;
+
+    private final @Nullable DriverMethod status;
 
     public MariaDb() {
-        this.core = null;
-        this.status = null;
+        this(null);
     }
 
-    private MariaDb(DriverCore core) {
+    private MariaDb(@Nullable DriverCore core) {
         this.core = core;
-        this.status = isMariaDbs(core) ? status(core.driverClass()) : null;
+        this.context =
+                core != null && isMariaDbs(core)
+                        ? DriverMethod.of(core.driverClass(), "getContext")
+                        : null;
+        this.status = context == null ? null : DriverMethod.of(context.type(), "getServerStatus");
     }
 
     @Override
@@ -74,20 +76,6 @@ public final class MariaDb implements Database {
 
     static boolean isMariaDbs(DriverCore core) {
         return core.driverClass().getName().equals(CONNECTION);
-    }
-
-    /** As MariaDB's driver of version 3 keeps it in its context. */
-    private static @Nullable MethodHandle status(Class<?> driverClass) {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-            MethodHandle context = lookup.unreflect(driverClass.getMethod("getContext"));
-            MethodHandle status =
-                    lookup.unreflect(context.type().returnType().getMethod("getServerStatus"));
-            return MethodHandles.filterReturnValue(context, status)
-                    .asType(MethodType.methodType(int.class, Connection.class));
-        } catch (ReflectiveOperationException e) {
-            return null;
-        }
     }
 
     @Override
@@ -116,7 +104,7 @@ public final class MariaDb implements Database {
     }
 
     @Override
-    public List<String> driverTypes(String driverPackage) {
+    public List<String> driverTypes() {
         return List.of(CONNECTION, "com.mysql.cj.jdbc.JdbcConnection");
     }
 
@@ -137,24 +125,19 @@ public final class MariaDb implements Database {
 
     @Override
     public Transaction transaction(Connection physical) {
-        if (core == null || status == null) {
-            return Transaction.UNKNOWN;
-        }
-        return core.isWrapped()
-                ? core.ask(physical, this::readStatus, Transaction.UNKNOWN)
-                : readStatus(physical);
+        return core == null || status == null
+                ? Transaction.UNKNOWN
+                : core.ask(physical, this::readStatus, Transaction.UNKNOWN);
     }
 
-    /** By the flag {@code SERVER_STATUS_IN_TRANS}. */
-    private Transaction readStatus(Connection own) {
-        try {
-            int now = (int) Objects.requireNonNull(status).invokeExact(own);
-            return (now & IN_TRANSACTION) == 0 ? Transaction.NONE : Transaction.OPEN;
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException(e);
+    /** By the flag {@code SERVER_STATUS_IN_TRANS}, which drivers of version 3 keep. */
+    private Transaction readStatus(Connection own) throws SQLException {
+        if (context == null
+                || status == null
+                || !(status.call(context.call(own)) instanceof Integer now)) {
+            return Transaction.UNKNOWN;
         }
+        return (now & IN_TRANSACTION) == 0 ? Transaction.NONE : Transaction.OPEN;
     }
 
     @Override
@@ -179,25 +162,17 @@ public final class MariaDb implements Database {
      */
     @Override
     public boolean cancelsByOrder(Connection fresh) {
-        try {
-            return core == null || !isMariaDbs(core) || !serverKeepsLimits(fresh, core);
-        } catch (ReflectiveOperationException
-                | SQLException
-                | RuntimeException
-                | LinkageError notTold) {
-            return true;
-        }
+        return core == null
+                || !isMariaDbs(core)
+                || core.ask(fresh, own -> !serverKeepsLimits(own), true);
     }
 
-    private static boolean serverKeepsLimits(Connection fresh, DriverCore core)
-            throws ReflectiveOperationException, SQLException {
-        try {
-            Object told = core.driverClass().getMethod("useServerTimeout").invoke(core.of(fresh));
-            return Boolean.TRUE.equals(told);
-        } catch (NoSuchMethodException e) {
-            // older versions have no such option either, so it depends on the server alone
-            return "MariaDB".equals(fresh.getMetaData().getDatabaseProductName());
-        }
+    private static boolean serverKeepsLimits(Connection own) throws SQLException {
+        DriverMethod asked = DriverMethod.of(own.getClass(), "useServerTimeout");
+        // older versions have no such option either, so it depends on the server alone
+        return asked == null
+                ? "MariaDB".equals(own.getMetaData().getDatabaseProductName())
+                : Boolean.TRUE.equals(asked.call(own));
     }
 
     @Override

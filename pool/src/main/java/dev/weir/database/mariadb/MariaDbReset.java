@@ -3,6 +3,7 @@ package dev.weir.database.mariadb;
 import static dev.weir.database.mariadb.MariaDb.number;
 
 import dev.weir.database.DriverCore;
+import dev.weir.database.DriverMethod;
 import dev.weir.database.ServerReset;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -11,13 +12,16 @@ import java.sql.SQLException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.Statement;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings a whole session of MariaDB or MySQL back: by the protocol's command ({@link
- * ResetCommand}), and then by what a new session has and that command does not leave.
+ * Brings a whole session of MariaDB or MySQL back: by the protocol's command ({@code
+ * COM_RESET_CONNECTION}, MariaDB 10.2.4 and MySQL 5.7.3 and later), and then by what a new session
+ * has and that command does not leave. Settings, user variables, temporary tables, locks, prepared
+ * statements and an open transaction are gone in one round trip.
  *
  * <p>The command goes back to the server's own settings, so it also undoes what the driver and the
  * pool set after the connect, the character set of the connection above all. Those are read once
@@ -50,7 +54,11 @@ final class MariaDbReset implements ServerReset {
                     + " from information_schema.user_variables order by variable_name";
 
     private final DriverCore core;
-    private final ResetCommand command;
+    private final Command command;
+
+    /** The driver's, by which it tells the server's number of the session. */
+    private final @Nullable DriverMethod session;
+
     private final String settings;
 
     /** SQL that sets the role that a new session has; empty for a server without roles. */
@@ -61,12 +69,14 @@ final class MariaDbReset implements ServerReset {
 
     private MariaDbReset(
             DriverCore core,
-            ResetCommand command,
+            Command command,
+            @Nullable DriverMethod session,
             String settings,
             String role,
             boolean beginsInDatabase) {
         this.core = core;
         this.command = command;
+        this.session = session;
         this.settings = settings;
         this.role = role;
         this.beginsInDatabase = beginsInDatabase;
@@ -79,14 +89,82 @@ final class MariaDbReset implements ServerReset {
      * @throws SQLException when the settings cannot be read
      */
     static ServerReset of(Connection fresh, DriverCore core) throws SQLException {
-        ResetCommand command = ResetCommand.of(fresh, core);
+        boolean isMariaDbs = MariaDb.isMariaDbs(core);
+        Command command = command(fresh, core);
         if (command == null) {
-            return MariaDb.isMariaDbs(core) ? ServerReset.NONE : ServerReset.UNSUPPORTED;
+            return isMariaDbs ? ServerReset.NONE : ServerReset.UNSUPPORTED;
         }
         if (URL_RUNS_CODE.matcher(String.valueOf(fresh.getMetaData().getURL())).find()) {
             return ServerReset.NONE;
         }
-        return new MariaDbReset(core, command, settings(fresh), role(fresh), isInDatabase(fresh));
+        DriverMethod session =
+                DriverMethod.of(core.driverClass(), isMariaDbs ? "getThreadId" : "getId");
+        return new MariaDbReset(
+                core, command, session, settings(fresh), role(fresh), isInDatabase(fresh));
+    }
+
+    /** Sends the protocol's command through the driver's own connection. */
+    @FunctionalInterface
+    private interface Command {
+        void send(Connection own) throws SQLException;
+    }
+
+    /** Null: the driver has none, or none that leaves its own statements working. */
+    private static @Nullable Command command(Connection fresh, DriverCore core)
+            throws SQLException {
+        try {
+            return MariaDb.isMariaDbs(core)
+                    ? ofMariaDb(core.driverClass())
+                    : ofMySql(core.of(fresh));
+        } catch (ReflectiveOperationException e) {
+            return null;
+        }
+    }
+
+    /**
+     * By MariaDB Connector/J's client: its {@code reset()} sends the command only if its option
+     * {@code useResetConnection} is on, and says nothing when it does not. The statements that the
+     * driver keeps prepared are dropped first, since the server forgets them; so is the isolation
+     * that it remembers, or it would not send the same one again.
+     */
+    private static Command ofMariaDb(Class<?> type) throws ReflectiveOperationException {
+        ClassLoader loader = type.getClassLoader();
+        Class<?> message = Class.forName("org.mariadb.jdbc.message.ClientMessage", false, loader);
+        Object command =
+                Class.forName("org.mariadb.jdbc.message.client.ResetPacket", true, loader)
+                        .getField("INSTANCE")
+                        .get(null);
+        DriverMethod client = DriverMethod.find(type, "getClient");
+        DriverMethod context = DriverMethod.find(type, "getContext");
+        DriverMethod execute = DriverMethod.find(client.type(), "execute", message, boolean.class);
+        DriverMethod forgetPrepared = DriverMethod.find(context.type(), "resetPrepareCache");
+        DriverMethod setIsolation =
+                DriverMethod.find(context.type(), "setTransactionIsolationLevel", Integer.class);
+        return own -> {
+            Object known = context.call(own);
+            forgetPrepared.call(known);
+            execute.call(client.call(own), command, true);
+            setIsolation.call(known, (Integer) null);
+        };
+    }
+
+    /**
+     * By MySQL Connector/J's {@code resetServerState()}, unless an option stands against it: with
+     * {@code paranoid} nothing is sent, statements that the driver keeps prepared on the server
+     * fail afterwards, and what it believes to be set it would not set again.
+     */
+    private static @Nullable Command ofMySql(Connection own)
+            throws ReflectiveOperationException, SQLException {
+        DriverMethod reset = DriverMethod.find(own.getClass(), "resetServerState");
+        DriverMethod options = DriverMethod.find(own.getClass(), "getPropertySet");
+        DriverMethod option = DriverMethod.find(options.type(), "getBooleanProperty", String.class);
+        DriverMethod value = DriverMethod.find(option.type(), "getValue");
+        for (String name : List.of("paranoid", "useServerPrepStmts", "useLocalSessionState")) {
+            if (!Boolean.FALSE.equals(value.call(option.call(options.call(own), name)))) {
+                return null;
+            }
+        }
+        return reset::call;
     }
 
     /** One statement; empty for nothing. */
@@ -203,23 +281,16 @@ final class MariaDbReset implements ServerReset {
 
     @Override
     public long session(Connection physical) {
-        try {
-            return command.session(core.of(physical));
-        } catch (Throwable notTold) {
-            return 0;
-        }
+        return core.ask(
+                physical,
+                own -> DriverMethod.told(session, own) instanceof Number id ? id.longValue() : 0L,
+                0L);
     }
 
     @Override
     public void undo(Connection physical, boolean unwatched, boolean plans, String keeping)
             throws SQLException {
-        try {
-            command.send(core.of(physical));
-        } catch (SQLException | RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException(e);
-        }
+        command.send(core.of(physical));
         try (Statement s = physical.createStatement()) {
             if (!keeping.isEmpty() && number(s, keeping, 1) != 1) {
                 throw new SQLException("Another session has taken the fleet's token", "53300");

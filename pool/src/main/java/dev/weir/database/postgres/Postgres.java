@@ -4,6 +4,7 @@ import dev.weir.ServerLimits;
 import dev.weir.Tenancy;
 import dev.weir.database.Database;
 import dev.weir.database.DriverCore;
+import dev.weir.database.DriverMethod;
 import dev.weir.database.Notice;
 import dev.weir.database.ServerReset;
 import dev.weir.database.ServerRole;
@@ -21,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -29,8 +29,21 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** PostgreSQL, and what speaks to it through pgjdbc or a descendant of pgjdbc. */
+/**
+ * PostgreSQL, and what speaks to it through pgjdbc or a descendant of pgjdbc.
+ *
+ * <p>A connection of pgjdbc tells without asking the server: the transaction state is what
+ * PostgreSQL sends with every answer ({@code ReadyForQuery}), and sees a raw SQL {@code BEGIN} in
+ * auto-commit mode too. The role is what PostgreSQL 14 and later report of their own accord ({@code
+ * ParameterStatus}). The driver is found by name and shape, so that its descendants are read the
+ * same way.
+ */
 public final class Postgres implements Database {
+
+    /** Of pgjdbc and its descendants, after the name of their package. */
+    private static final String INTERFACE = ".core.BaseConnection";
+
+    private static final String YES = "on";
 
     /** Drivers around the driver put their own name before its, and pass properties on. */
     private static final Pattern OURS = Pattern.compile("jdbc:([\\w-]+:)?postgresql:");
@@ -74,20 +87,78 @@ public final class Postgres implements Database {
                and coalesce(backend_type operator(pg_catalog.=) 'client backend', true)
              group by 1, 2, 3""";
 
-    /** Null: it is not known, as in the list of databases, or hidden. */
-    private final @Nullable PostgresDriver driver;
+    /** Null: the driver is not known, as in the list of databases, or hidden. */
+    private final @Nullable DriverCore core;
+
+    // null: the driver has no such method that everybody may call
+    private final @Nullable DriverMethod state;
+    private final @Nullable DriverMethod parameterStatus;
+    private final @Nullable DriverMethod process;
+    private final @Nullable DriverMethod flushCacheOnDeallocate;
+
+    /** By both, the notifications are taken that the driver keeps for who asks next. */
+    private final @Nullable DriverMethod executor;
+
+    private final @Nullable DriverMethod notifications;
 
     public Postgres() {
-        this(null);
+        this(null, Connection.class);
     }
 
-    private Postgres(@Nullable PostgresDriver driver) {
-        this.driver = driver;
+    /**
+     * @param core null: it is hidden
+     * @param base the interface by which its state can be read, if there is one
+     */
+    private Postgres(@Nullable DriverCore core, Class<?> base) {
+        Class<?> type = core == null ? Connection.class : core.driverClass();
+        this.core = core;
+        this.state = state(base);
+        this.parameterStatus = DriverMethod.of(base, "getParameterStatus", String.class);
+        this.process = DriverMethod.of(type, "getBackendPID");
+        this.flushCacheOnDeallocate =
+                DriverMethod.of(type, "setFlushCacheOnDeallocate", boolean.class);
+        // not the connection's method of that name, which waits a millisecond for more
+        this.executor = DriverMethod.of(type, "getQueryExecutor");
+        this.notifications =
+                executor == null ? null : DriverMethod.of(executor.type(), "getNotifications");
     }
 
     @Override
-    public Database by(DriverCore core) {
-        return new Postgres(PostgresDriver.of(core));
+    public Database by(DriverCore known) {
+        Class<?> base = baseConnection(known.driverClass());
+        return base == null || state(base) == null ? this : new Postgres(known, base);
+    }
+
+    @Override
+    public boolean hasDriver(Class<?> connection) {
+        Class<?> base = baseConnection(connection);
+        return base != null && state(base) != null;
+    }
+
+    /** The interface of pgjdbc, or a descendant of it, by which its state can be read. */
+    private static @Nullable Class<?> baseConnection(Class<?> type) {
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            for (Class<?> i : c.getInterfaces()) {
+                Class<?> found = i.getName().endsWith(INTERFACE) ? i : baseConnection(i);
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** {@code getTransactionState()}, an enum of {@code IDLE}, {@code OPEN} and {@code FAILED}. */
+    private static @Nullable DriverMethod state(Class<?> base) {
+        DriverMethod state = DriverMethod.of(base, "getTransactionState");
+        boolean known =
+                state != null
+                        && state.type().isEnum()
+                        && Stream.of(state.type().getEnumConstants())
+                                .map(Object::toString)
+                                .toList()
+                                .containsAll(List.of("IDLE", "OPEN"));
+        return known ? state : null;
     }
 
     @Override
@@ -96,20 +167,16 @@ public final class Postgres implements Database {
     }
 
     @Override
-    public boolean hasDriver(Class<?> connection) {
-        return PostgresDriver.knows(connection);
-    }
-
-    @Override
     public boolean isNamed(String product) {
         return product.equals(name());
     }
 
     @Override
-    public List<String> driverTypes(String driverPackage) {
-        return Stream.of("org.postgresql", driverPackage)
-                .flatMap(name -> PostgresDriver.TYPES.stream().map(name::concat))
-                .toList();
+    public List<String> driverTypes() {
+        return List.of(
+                "org.postgresql.core.BaseConnection",
+                "org.postgresql.PGConnection",
+                "org.postgresql.jdbc.PgConnection");
     }
 
     @Override
@@ -119,8 +186,7 @@ public final class Postgres implements Database {
 
     @Override
     public RoleBinders roleBinders() {
-        return (bound, rules, baseline) ->
-                PostgresBinder.of(Objects.requireNonNull(driver), bound, rules, baseline);
+        return (bound, rules, baseline) -> PostgresBinder.of(this, bound, rules, baseline);
     }
 
     @Override
@@ -130,33 +196,88 @@ public final class Postgres implements Database {
 
     @Override
     public boolean tellsTransactions() {
-        return driver != null;
+        return core != null;
     }
 
+    /** Unknown behind a wrapper alone: elsewhere tenants are bound by it. */
     @Override
     public Transaction transaction(Connection physical) {
-        return driver == null ? Transaction.UNKNOWN : driver.transaction(physical);
+        return core == null || core.isWrapped()
+                ? told(physical, this::readState, Transaction.UNKNOWN)
+                : readState(physical);
     }
 
-    /** The server knows no such mode: the driver sends a BEGIN ahead of the next statement. */
+    private Transaction readState(Connection own) {
+        try {
+            return switch (state == null ? "" : String.valueOf(state.call(own))) {
+                case "IDLE" -> Transaction.NONE;
+                case "OPEN" -> Transaction.OPEN;
+                default -> Transaction.FAILED;
+            };
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private <T> T told(Connection physical, DriverCore.Question<T> question, T unknown) {
+        return core == null ? unknown : core.ask(physical, question, unknown);
+    }
+
+    /**
+     * The server knows no such mode: the driver sends a BEGIN ahead of the next statement. A
+     * wrapper may do more.
+     */
     @Override
     public boolean keepsAutoCommit() {
-        return driver != null && driver.keepsAutoCommit();
+        return core != null && !core.isWrapped();
     }
 
     @Override
     public ServerRole role(Connection physical) {
-        return driver == null ? ServerRole.UNKNOWN : driver.role(physical);
+        return told(physical, this::readRole, ServerRole.UNKNOWN);
+    }
+
+    private ServerRole readRole(Connection own) {
+        Object standby = DriverMethod.told(parameterStatus, own, "in_hot_standby");
+        Object readOnly = DriverMethod.told(parameterStatus, own, "default_transaction_read_only");
+        if (YES.equals(standby) || YES.equals(readOnly)) {
+            return ServerRole.READ_ONLY;
+        }
+        return standby == null || readOnly == null ? ServerRole.UNKNOWN : ServerRole.WRITABLE;
     }
 
     @Override
     public int process(Connection physical) {
-        return driver == null ? 0 : driver.process(physical);
+        return told(
+                physical,
+                own -> DriverMethod.told(process, own) instanceof Integer number ? number : 0,
+                0);
     }
 
     @Override
     public ServerReset reset(Connection fresh, boolean resets) throws SQLException {
-        return PostgresReset.of(fresh, driver);
+        return PostgresReset.of(fresh, this);
+    }
+
+    /** Whether a session can be reset so that the driver's own statements work afterwards. */
+    boolean canReset() {
+        return flushCacheOnDeallocate != null && notifications != null;
+    }
+
+    /**
+     * Has the driver prepare its statements again once it sees a {@code DEALLOCATE ALL}. Otherwise
+     * the next borrower's statements are executed by names that the server forgot.
+     */
+    void seeStatementsGo(Connection physical) throws SQLException {
+        if (core != null && flushCacheOnDeallocate != null) {
+            flushCacheOnDeallocate.call(core.of(physical), true);
+        }
+    }
+
+    void forgetNotifications(Connection physical) throws SQLException {
+        if (core != null && executor != null && notifications != null) {
+            notifications.call(executor.call(core.of(physical)));
+        }
     }
 
     @Override
@@ -178,7 +299,7 @@ public final class Postgres implements Database {
     /** A wrapper may hide the driver. */
     @Override
     public @Nullable Notice unseen(Class<?> connection, String product) {
-        return driver != null
+        return core != null
                 ? null
                 : new Notice(
                         Level.WARNING,

@@ -29,11 +29,11 @@ abstract class PostgresBinder extends Binder {
 
     private static final String UNLOCK = "select pg_catalog.pg_advisory_unlock_all();";
 
-    private final PostgresDriver driver;
+    private final Postgres driver;
     final String scrub;
     final String toNeutral;
 
-    private PostgresBinder(PostgresDriver driver, BindingRules rules, String baseline) {
+    private PostgresBinder(Postgres driver, BindingRules rules, String baseline) {
         String role = rules.neutralRole() == null ? "none" : rules.neutralRole();
         this.driver = driver;
         this.scrub = SCRUB + baseline + (rules.unlocks() ? UNLOCK : "");
@@ -42,7 +42,7 @@ abstract class PostgresBinder extends Binder {
     }
 
     /** As {@link dev.weir.tenant.RoleBinders} has it. */
-    static Binder of(PostgresDriver driver, Tenancy bound, BindingRules rules, String baseline) {
+    static Binder of(Postgres driver, Tenancy bound, BindingRules rules, String baseline) {
         return switch (bound) {
             case SESSION -> new OfSession(driver, rules, baseline);
             case TRANSACTION -> new OfTransaction(driver, rules, baseline);
@@ -105,7 +105,7 @@ abstract class PostgresBinder extends Binder {
 
     /** Role and path of the session. */
     private static final class OfSession extends PostgresBinder {
-        OfSession(PostgresDriver driver, BindingRules rules, String baseline) {
+        OfSession(Postgres driver, BindingRules rules, String baseline) {
             super(driver, rules, baseline);
         }
 
@@ -142,7 +142,7 @@ abstract class PostgresBinder extends Binder {
 
     /** Role and path of each transaction; the session is scrubbed when it changes hands. */
     private static class OfTransaction extends PostgresBinder {
-        OfTransaction(PostgresDriver driver, BindingRules rules, String baseline) {
+        OfTransaction(Postgres driver, BindingRules rules, String baseline) {
             super(driver, rules, baseline);
         }
 
@@ -183,7 +183,7 @@ abstract class PostgresBinder extends Binder {
     private static final class OfRows extends OfTransaction {
         private final String setting;
 
-        OfRows(PostgresDriver driver, BindingRules rules, String baseline) {
+        OfRows(Postgres driver, BindingRules rules, String baseline) {
             super(driver, rules, baseline);
             this.setting = rules.setting();
         }

@@ -96,8 +96,8 @@ final class PostgresCode {
             select 'login', evtname::pg_catalog.text, null, null, false
               from pg_catalog.pg_event_trigger where evtevent operator(pg_catalog.=) 'login'
             union all
-            select 'expression', 'an expression of ' operator(pg_catalog.||) x.place,
-                   null, null, false from (
+            select 'routine', 'an expression of ' operator(pg_catalog.||) x.place,
+                   null, null, true from (
               select 'a default' as place, adbin::pg_catalog.text as body from pg_catalog.pg_attrdef
               union all select 'a trigger', tgqual::pg_catalog.text from pg_catalog.pg_trigger
               union all select 'a view or rule',

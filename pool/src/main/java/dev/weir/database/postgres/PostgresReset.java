@@ -6,10 +6,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.StringJoiner;
 import java.util.concurrent.ThreadLocalRandom;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Brings a whole session back, in one round trip, by the same script each time: the server parses
@@ -62,19 +60,19 @@ final class PostgresReset implements ServerReset {
             discard temp; discard sequences; select pg_catalog.setseed(?);
             """;
 
-    /** Null: no reset is known. */
-    private final @Nullable PostgresDriver driver;
+    private final Postgres driver;
+    private final boolean known;
 
-    /** Settings that the driver and the pool made after the connect. */
-    private final Map<String, String> ofSession;
+    /** Sets what the driver and the pool set after the connect. */
+    private final String restoringAll;
 
     /** The schemas that unqualified names are looked up in, of a session that was just made. */
     private final String schemas;
 
-    private PostgresReset(
-            @Nullable PostgresDriver driver, Map<String, String> ofSession, String schemas) {
+    private PostgresReset(Postgres driver, boolean known, String restoringAll, String schemas) {
         this.driver = driver;
-        this.ofSession = ofSession;
+        this.known = known;
+        this.restoringAll = restoringAll;
         this.schemas = schemas;
     }
 
@@ -82,29 +80,28 @@ final class PostgresReset implements ServerReset {
      * The reset for sessions like {@code fresh}, which was just made. One with temporary objects
      * has what no reset brings back. In auto-commit mode.
      *
-     * @param driver null: it is hidden
      * @throws SQLException when they cannot be read, as of a server that only resembles PostgreSQL
      */
-    static PostgresReset of(Connection fresh, @Nullable PostgresDriver driver) throws SQLException {
+    static PostgresReset of(Connection fresh, Postgres driver) throws SQLException {
         try (Statement s = fresh.createStatement()) {
-            Map<String, String> ofSession = new LinkedHashMap<>();
+            StringJoiner set = new StringJoiner(", ", "select ", ";").setEmptyValue("");
             try (ResultSet rows = s.executeQuery(SETTINGS_OF_SESSION)) {
                 while (rows.next()) {
-                    ofSession.put(rows.getString(1), rows.getString(2));
+                    set.add(PostgresBinder.set(rows.getString(1), rows.getString(2), false));
                 }
             }
             try (ResultSet row = s.executeQuery(PLACE)) {
                 row.next();
-                boolean known = driver != null && driver.canReset() && !row.getBoolean(2);
-                return new PostgresReset(
-                        known ? driver : null, ofSession, String.valueOf(row.getString(1)));
+                boolean known = driver.canReset() && !row.getBoolean(2);
+                String schemas = String.valueOf(row.getString(1));
+                return new PostgresReset(driver, known, set.toString(), schemas);
             }
         }
     }
 
     @Override
     public boolean isKnown() {
-        return driver != null;
+        return known;
     }
 
     @Override
@@ -114,28 +111,7 @@ final class PostgresReset implements ServerReset {
 
     @Override
     public String restoringAll() {
-        StringBuilder sql = new StringBuilder();
-        ofSession.forEach(
-                (name, value) ->
-                        sql.append(sql.isEmpty() ? "select " : ", ").append(set(name, value)));
-        return sql.isEmpty() ? "" : sql.append(';').toString();
-    }
-
-    @Override
-    public void restore(Connection physical, int what) throws SQLException {
-        String setting = what == SCHEMA ? "search_path" : "default_transaction_isolation";
-        String value = ofSession.get(setting);
-        execute(physical, value == null ? "reset " + setting : "select " + set(setting, value));
-    }
-
-    private static String set(String name, String value) {
-        return PostgresBinder.set(name, value, false);
-    }
-
-    private static void execute(Connection physical, String sql) throws SQLException {
-        try (Statement s = physical.createStatement()) {
-            s.execute(sql);
-        }
+        return restoringAll;
     }
 
     @Override
@@ -145,25 +121,23 @@ final class PostgresReset implements ServerReset {
 
     @Override
     public long session(Connection physical) {
-        return driver == null ? 0 : driver.process(physical);
+        return driver.process(physical);
     }
 
     @Override
     public void undo(Connection physical, boolean unwatched, boolean plans, String keeping)
             throws SQLException {
-        PostgresDriver known = driver;
-        if (known == null) {
+        if (!known) {
             NONE.undo(physical, unwatched, plans, keeping);
-            return;
         }
         if (unwatched) {
-            known.seeStatementsGo(physical);
+            driver.seeStatementsGo(physical);
         }
         String whole =
                 WHOLE
                         + keeping
                         + REST
-                        + restoringAll()
+                        + restoringAll
                         + (unwatched || plans ? "discard plans;" : "");
         boolean otherStatements;
         try (PreparedStatement s = physical.prepareStatement(whole)) {
@@ -172,9 +146,11 @@ final class PostgresReset implements ServerReset {
             otherStatements = unwatched || hasOtherStatements(s);
         }
         if (otherStatements) {
-            execute(physical, "deallocate all");
+            try (Statement s = physical.createStatement()) {
+                s.execute("deallocate all");
+            }
         }
-        known.forgetNotifications(physical);
+        driver.forgetNotifications(physical);
     }
 
     /**

@@ -126,7 +126,7 @@ class PostgresHostilePathTest {
         makeDatabase(answer);
         try (Connection c = connect("hostile,pg_catalog,public")) {
             run(c, "set lock_timeout = 7000");
-            assertThat(PostgresReset.of(c, null).restoringAll())
+            assertThat(PostgresReset.of(c, new Postgres()).restoringAll())
                     .contains("'lock_timeout', E'7000'")
                     .doesNotContain("max_connections");
         }

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 
 /** When a pool insists on servers that take writes, and when it takes what is there. */
 @Tag("fast")
-class PoolRoleTest {
+class SessionRoleTest {
     private static final long SECOND = 1_000_000_000L;
 
     private final AtomicLong now = new AtomicLong(SECOND);
-    private final PoolRole role = new PoolRole(now::get);
+    private final SessionRole.OfPool role = new SessionRole.OfPool(now::get);
 
     @Test
     void noErrorEmptiesThePoolMoreThanOnceInTenSeconds() {
@@ -21,11 +21,11 @@ class PoolRoleTest {
             role.changed();
             now.addAndGet(SECOND / 10);
         }
-        assertThat(role.changes()).isEqualTo(1);
+        assertThat(role.changes).isEqualTo(1);
         now.addAndGet(9 * SECOND);
         role.changed();
         role.changed();
-        assertThat(role.changes()).isEqualTo(2);
+        assertThat(role.changes).isEqualTo(2);
     }
 
     @Test
@@ -35,17 +35,17 @@ class PoolRoleTest {
             assertThat(role.admits(ServerRole.READ_ONLY)).isFalse();
             now.addAndGet(SECOND / 10);
         }
-        assertThat(role.admitsReadOnly()).isFalse();
+        assertThat(role.admitsReadOnly).isFalse();
         assertThat(role.admits(ServerRole.READ_ONLY)).isTrue();
         assertThat(role.admits(ServerRole.READ_ONLY)).isTrue();
-        assertThat(role.admitsReadOnly()).isTrue();
+        assertThat(role.admitsReadOnly).isTrue();
     }
 
     @Test
     void aWritableServerThatIsFoundEndsThat() {
         aReadOnlyServerIsRefusedForASecondAndThenTakenForWantOfAnother();
         assertThat(role.admits(ServerRole.WRITABLE)).isTrue();
-        assertThat(role.admitsReadOnly()).isFalse();
+        assertThat(role.admitsReadOnly).isFalse();
         assertThat(role.admits(ServerRole.READ_ONLY)).isFalse();
     }
 
