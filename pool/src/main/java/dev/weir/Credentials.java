@@ -1,6 +1,5 @@
 package dev.weir;
 
-import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Objects;
@@ -13,23 +12,23 @@ import org.jspecify.annotations.Nullable;
 public final class Credentials {
 
     private final @Nullable String username;
-    private final char @Nullable [] password;
+    private final @Nullable String password;
     private final long version;
 
-    private Credentials(@Nullable String username, char @Nullable [] password, long version) {
+    private Credentials(@Nullable String username, @Nullable String password, long version) {
         this.username = username;
-        this.password = password == null ? null : password.clone();
+        this.password = password;
         this.version = version;
     }
 
     /** A pair of version 0. Either may be null: then the driver decides. */
     public static Credentials of(@Nullable String username, @Nullable String password) {
-        return new Credentials(username, password == null ? null : password.toCharArray(), 0);
+        return new Credentials(username, password, 0);
     }
 
     /** A pair of version 0; the array is copied, so the caller may clear its own. */
     public static Credentials of(@Nullable String username, char @Nullable [] password) {
-        return new Credentials(username, password, 0);
+        return new Credentials(username, password == null ? null : new String(password), 0);
     }
 
     /**
@@ -45,14 +44,14 @@ public final class Credentials {
         return username;
     }
 
-    /** A new string with the password, or null. */
+    /** The password, or null. */
     public @Nullable String password() {
-        return password == null ? null : new String(password);
+        return password;
     }
 
     /** A copy of the password, or null; the caller may clear it. */
     public char @Nullable [] passwordChars() {
-        return password == null ? null : password.clone();
+        return password == null ? null : password.toCharArray();
     }
 
     /** The version given to {@link #withVersion}, else 0. */
@@ -68,8 +67,7 @@ public final class Credentials {
         return other instanceof Credentials that
                 && version == that.version
                 && Objects.equals(username, that.username)
-                && MessageDigest.isEqual(bytes(password), bytes(that.password))
-                && (password == null) == (that.password == null);
+                && MessageDigest.isEqual(bytes(password), bytes(that.password));
     }
 
     /** Of the user and the version only. */
@@ -80,22 +78,12 @@ public final class Credentials {
 
     @Override
     public String toString() {
-        return "Credentials[username="
-                + username
-                + ", password="
-                + (password == null ? "none" : "***")
-                + ", version="
-                + version
-                + "]";
+        return "Credentials[username=%s, password=%s, version=%d]"
+                .formatted(username, password == null ? "none" : "***", version);
     }
 
-    private static byte[] bytes(char @Nullable [] chars) {
-        if (chars == null) {
-            return new byte[0];
-        }
-        java.nio.ByteBuffer encoded = StandardCharsets.UTF_8.encode(CharBuffer.wrap(chars));
-        byte[] bytes = new byte[encoded.remaining()];
-        encoded.get(bytes);
-        return bytes;
+    /** Null for none: {@link MessageDigest#isEqual} tells that from an empty one. */
+    private static byte @Nullable [] bytes(@Nullable String text) {
+        return text == null ? null : text.getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -2,6 +2,7 @@ package dev.weir;
 
 import dev.weir.text.Durations;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -29,13 +30,6 @@ public record Diagnosis(
                 holders.stream().sorted(Comparator.comparing(Holder::heldFor).reversed()).toList();
     }
 
-    private static void addFirst(List<?> all, List<String> lines) {
-        all.stream().limit(SHOWN).map(Object::toString).forEach(lines::add);
-        if (all.size() > SHOWN) {
-            lines.add("and " + (all.size() - SHOWN) + " more");
-        }
-    }
-
     /** For a borrower whose thread held no connection. */
     public Diagnosis(PoolSnapshot snapshot, List<Holder> holders) {
         this(snapshot, holders, List.of(), null);
@@ -55,9 +49,13 @@ public record Diagnosis(
      * ten of either, and what follows from them.
      */
     public List<String> lines() {
-        List<String> lines = new java.util.ArrayList<>();
-        addFirst(holders, lines);
-        addFirst(held, lines);
+        List<String> lines = new ArrayList<>();
+        for (List<?> all : List.of(holders, held)) {
+            all.stream().limit(SHOWN).map(Object::toString).forEach(lines::add);
+            if (all.size() > SHOWN) {
+                lines.add("and " + (all.size() - SHOWN) + " more");
+            }
+        }
         if (nested != null) {
             lines.add(nested.toString());
         }

@@ -10,8 +10,13 @@ import org.jspecify.annotations.Nullable;
  * {@snippet :
  * pool.executor(Lane.LONG, ExecutorOptions.DEFAULT.capacity(500).whenFull(WhenFull.REJECT));
  * }
+ *
+ * @param capacity most tasks in the queue, at least 1
+ * @param whenFull what becomes of a task when so many are queued
+ * @param threads makes the threads of tasks, which are kept for a minute and used again; null: each
+ *     task has a virtual thread of its own. So has a task for which the factory makes none
  */
-public final class ExecutorOptions {
+public record ExecutorOptions(int capacity, WhenFull whenFull, @Nullable ThreadFactory threads) {
 
     /** 10,000 tasks, submitters wait for room, virtual threads. */
     public static final ExecutorOptions DEFAULT = new ExecutorOptions(10_000, WhenFull.BLOCK, null);
@@ -24,39 +29,16 @@ public final class ExecutorOptions {
         REJECT
     }
 
-    private final int capacity;
-    private final WhenFull whenFull;
-    private final @Nullable ThreadFactory threads;
-
-    private ExecutorOptions(int capacity, WhenFull whenFull, @Nullable ThreadFactory threads) {
+    /** Refuses a capacity below 1. */
+    public ExecutorOptions {
         if (capacity < 1) {
             throw new IllegalArgumentException(
                     "capacity is %d: give 1 or more.".formatted(capacity));
         }
-        this.capacity = capacity;
-        this.whenFull = Objects.requireNonNull(whenFull, "whenFull");
-        this.threads = threads;
+        Objects.requireNonNull(whenFull, "whenFull");
     }
 
-    /** Most tasks in the queue. */
-    public int capacity() {
-        return capacity;
-    }
-
-    /** What becomes of a task when so many are queued. */
-    public WhenFull whenFull() {
-        return whenFull;
-    }
-
-    /**
-     * Makes the threads of tasks, which are kept for a minute and used again; null: each task has a
-     * virtual thread of its own. So has a task for which the factory makes none.
-     */
-    public @Nullable ThreadFactory threads() {
-        return threads;
-    }
-
-    /** The same with another capacity, at least 1. */
+    /** The same with another capacity. */
     public ExecutorOptions capacity(int tasks) {
         return new ExecutorOptions(tasks, whenFull, threads);
     }
@@ -71,24 +53,5 @@ public final class ExecutorOptions {
      */
     public ExecutorOptions threads(@Nullable ThreadFactory factory) {
         return new ExecutorOptions(capacity, whenFull, factory);
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof ExecutorOptions options
-                && capacity == options.capacity
-                && whenFull == options.whenFull
-                && Objects.equals(threads, options.threads);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(capacity, whenFull, threads);
-    }
-
-    @Override
-    public String toString() {
-        return "capacity %d, %s, threads %s"
-                .formatted(capacity, whenFull, threads == null ? "virtual" : threads);
     }
 }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -111,38 +113,32 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
     private static String message(
             Reason reason, long waitedMillis, Diagnosis diagnosis, @Nullable Throwable cause) {
         PoolSnapshot pool = diagnosis.snapshot();
-        StringBuilder message =
-                new StringBuilder()
-                        .append(pool.poolName())
-                        .append(" - Connection is not available, request ")
-                        .append(reason.end)
-                        .append(" after ")
-                        .append(waitedMillis)
-                        .append("ms (total=")
-                        .append(pool.total())
-                        .append(", active=")
-                        .append(pool.leased())
-                        .append(", idle=")
-                        .append(pool.idle())
-                        .append(", waiting=")
-                        .append(pool.waiting())
-                        .append(')');
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                "%s - Connection is not available, request %s after %sms (total=%s, active=%s, idle=%s, waiting=%s)"
+                        .formatted(
+                                pool.poolName(),
+                                reason.end,
+                                waitedMillis,
+                                pool.total(),
+                                pool.leased(),
+                                pool.idle(),
+                                pool.waiting()));
         if (pool.suspended()) {
-            line(message, "The pool is suspended: no borrower is served until it is resumed");
+            lines.add("The pool is suspended: no borrower is served until it is resumed");
         }
         switch (reason) {
             case SATURATED -> {}
-            case CANNOT_CONNECT -> line(message, cannotConnect(pool, cause));
-            case QUEUE_FULL -> line(message, "As many borrowers wait already as maxWaiters allows");
+            case CANNOT_CONNECT -> lines.add(cannotConnect(pool, cause));
+            case QUEUE_FULL -> lines.add("As many borrowers wait already as maxWaiters allows");
             case TENANT_QUEUE_FULL ->
-                    line(
-                            message,
+                    lines.add(
                             "As many borrowers of this tenant wait already as maxWaitersPerTenant allows");
             case FLEET_BUDGET ->
-                    line(message, cause == null ? "The fleet is full" : "" + cause.getMessage());
+                    lines.add(cause == null ? "The fleet is full" : "" + cause.getMessage());
         }
-        diagnosis.lines().forEach(text -> line(message, text));
-        return message.toString();
+        lines.addAll(diagnosis.lines());
+        return String.join(System.lineSeparator() + "  ", lines);
     }
 
     private static String cannotConnect(PoolSnapshot pool, @Nullable Throwable cause) {
@@ -157,9 +153,5 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
                         : "";
         return "No connection could be opened; the last attempt failed with %s%s"
                 .formatted(cause.getClass().getName(), state);
-    }
-
-    private static void line(StringBuilder message, String text) {
-        message.append(System.lineSeparator()).append("  ").append(text);
     }
 }

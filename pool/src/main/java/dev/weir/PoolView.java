@@ -2,6 +2,7 @@ package dev.weir;
 
 import dev.weir.engine.BorrowTerms;
 import dev.weir.engine.TenantConnectionBuilder;
+import dev.weir.text.Durations;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.ConnectionBuilder;
@@ -55,9 +56,8 @@ public final class PoolView implements DataSource, AutoCloseable {
             throw new IllegalArgumentException(
                     "The longest wait is %s: give a time above 0.".formatted(longestWait));
         }
-        long most = Integer.MAX_VALUE * 1_000_000L;
-        boolean isMore = longestWait.compareTo(Duration.ofNanos(most)) > 0;
-        return new PoolView(pool, terms.patience(isMore ? most : longestWait.toNanos()));
+        Duration wait = Durations.within(Integer.MAX_VALUE, longestWait);
+        return new PoolView(pool, terms.patience(wait.toNanos()));
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.weir;
 
 import dev.weir.text.Spelling;
 import java.sql.ShardingKey;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -16,70 +15,37 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Making a key checks nothing; the pool checks every part before it builds SQL, and refuses a
  * bad one with SQLState 22023.
+ *
+ * @param id the name
+ * @param role the role that statements run as; null leaves the pool's own user
+ * @param searchPath the schemas in which names are looked up, in order; empty: none is set.
+ *     Unmodifiable
+ * @param catalog the catalog; null: none is set
+ * @param settings further settings of the session, by name. Unmodifiable
  */
-public final class TenantKey implements ShardingKey {
-    private final String id;
-    private final @Nullable String role;
-    private final List<String> searchPath;
-    private final @Nullable String catalog;
-    private final Map<String, String> settings;
+public record TenantKey(
+        String id,
+        @Nullable String role,
+        List<String> searchPath,
+        @Nullable String catalog,
+        Map<String, String> settings)
+        implements ShardingKey {
 
-    private TenantKey(Builder builder) {
-        this.id = builder.id;
-        this.role = builder.role;
-        this.searchPath = List.copyOf(builder.searchPath);
-        this.catalog = builder.catalog;
-        this.settings = Collections.unmodifiableMap(new TreeMap<>(builder.settings));
+    /** Copies the path and the settings. */
+    public TenantKey {
+        Objects.requireNonNull(id, "id");
+        searchPath = List.copyOf(searchPath);
+        settings = Collections.unmodifiableMap(new TreeMap<>(settings));
     }
 
     /** A tenant whose role, schema and catalog bear its name. */
     public static TenantKey of(String id) {
-        return builder(id).role(id).schema(id).catalog(id).build();
+        return new TenantKey(id, id, List.of(id), id, Map.of());
     }
 
     /** Begins a key; nothing but the name is set. */
     public static Builder builder(String id) {
         return new Builder(id);
-    }
-
-    /** The name. */
-    public String id() {
-        return id;
-    }
-
-    /** The role that statements run as; null leaves the pool's own user. */
-    public @Nullable String role() {
-        return role;
-    }
-
-    /** The schemas in which names are looked up, in order; empty: none is set. Unmodifiable. */
-    public List<String> searchPath() {
-        return searchPath;
-    }
-
-    /** The catalog; null: none is set. */
-    public @Nullable String catalog() {
-        return catalog;
-    }
-
-    /** Further settings of the session, by name. Unmodifiable. */
-    public Map<String, String> settings() {
-        return settings;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof TenantKey that
-                && id.equals(that.id)
-                && Objects.equals(role, that.role)
-                && searchPath.equals(that.searchPath)
-                && Objects.equals(catalog, that.catalog)
-                && settings.equals(that.settings);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(id, role, searchPath, catalog, settings);
     }
 
     /** The name; values of settings may be secret. */
@@ -114,7 +80,7 @@ public final class TenantKey implements ShardingKey {
 
         /** The schemas in which names are looked up, in order. */
         public Builder searchPath(List<String> schemas) {
-            searchPath = new ArrayList<>(schemas);
+            searchPath = List.copyOf(schemas);
             return this;
         }
 
@@ -133,7 +99,7 @@ public final class TenantKey implements ShardingKey {
 
         /** The key. */
         public TenantKey build() {
-            return new TenantKey(this);
+            return new TenantKey(id, role, searchPath, catalog, settings);
         }
     }
 }

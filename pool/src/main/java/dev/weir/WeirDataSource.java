@@ -351,20 +351,22 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     private static void warn(WeirConfig config) {
         String danger = VolatileData.warning(config);
         if (danger != null) {
-            LOG.log(System.Logger.Level.WARNING, "{0} - {1}", config.poolName(), danger);
+            warn(config, danger);
         }
         if (config.isSet(ConfigKey.TENANT_PRELUDE)) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "{0} - tenantPrelude is ignored: a change of tenant takes a round trip of its own. Remove the setting.",
-                    config.poolName());
+            warn(
+                    config,
+                    "tenantPrelude is ignored: a change of tenant takes a round trip of its own. Remove the setting.");
         }
         if (config.waitsForEver()) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "{0} - connectionTimeout is 0: borrowers may wait for 24 days. Set a time after which an error is better.",
-                    config.poolName());
+            warn(
+                    config,
+                    "connectionTimeout is 0: borrowers may wait for 24 days. Set a time after which an error is better.");
         }
+    }
+
+    private static void warn(WeirConfig config, String what) {
+        LOG.log(System.Logger.Level.WARNING, () -> config.poolName() + " - " + what);
     }
 
     /**
@@ -631,8 +633,6 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     }
 
     private void end(Duration grace) {
-        Engine present;
-        PoolBeans registered;
         MetricsRecorders told;
         lock.lock();
         try {
@@ -640,17 +640,15 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
                 return;
             }
             ended = true;
-            present = engine;
-            registered = beans;
-            beans = null;
             told = recorders;
             recorders = MetricsRecorders.NONE;
             poolStart.forgetLoader();
         } finally {
             lock.unlock();
         }
-        if (registered != null) {
-            registered.unregister();
+        Engine present = engine;
+        if (beans != null) {
+            beans.unregister();
         }
         if (present != null) {
             present.close(grace);

@@ -98,10 +98,10 @@ public final class WeirDriver implements Driver {
     public static int close(String url) {
         int closed = 0;
         String place = DriverAddress.place(url);
-        for (Map.Entry<Key, Pooled> entry : List.copyOf(POOLS.entrySet())) {
-            if (entry.getKey().place().equals(place)
-                    && POOLS.remove(entry.getKey(), entry.getValue())) {
-                entry.getValue().pool().close();
+        for (Key key : List.copyOf(POOLS.keySet())) {
+            Pooled removed = key.place().equals(place) ? POOLS.remove(key) : null;
+            if (removed != null) {
+                removed.pool().close();
                 closed++;
             }
         }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.weir.ExecutorOptions.WhenFull;
-import dev.weir.executor.ExecutorFigures;
+import dev.weir.executor.PoolExecutors;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
@@ -232,7 +232,7 @@ class ConnectionExecutorTest {
 
         busy(jobs, 100);
 
-        eventually("as many run as the law begins with", () -> jobs.snapshot().running() == 9);
+        eventually("as many run as the law begins with", () -> jobs.snapshot().running() >= 9);
         assertThat(pool.snapshot().limit()).isGreaterThanOrEqualTo(9);
     }
 
@@ -679,7 +679,8 @@ class ConnectionExecutorTest {
         busy(jobs, 3);
         eventually("one runs", () -> jobs.snapshot().running() == 1);
 
-        assertThat(jobs.snapshot()).isEqualTo(new ExecutorFigures(Lane.LONG, 1, 1, 2, 3, 0, 0, 0));
+        assertThat(jobs.snapshot())
+                .isEqualTo(new PoolExecutors.Figures(Lane.LONG, 1, 1, 2, 3, 0, 0, 0));
         assertThat(jobs)
                 .hasToString("ConnectionExecutor[orders, long lane, 1 running, 2 queued, 0 ended]");
     }

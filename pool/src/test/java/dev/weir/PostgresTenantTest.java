@@ -451,7 +451,7 @@ class PostgresTenantTest {
             }
             TenantSnapshot tenants = Objects.requireNonNull(pool.snapshot().tenants());
             assertThat(tenants.neutralised()).isEqualTo(2);
-            assertThat(pool.explain().toString()).contains("1 tenants: 3 binds", "1 first uses");
+            assertThat(pool.explain().toString()).contains("1 tenant: 3 binds", "1 first use;");
         }
     }
 

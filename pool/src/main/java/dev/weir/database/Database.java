@@ -3,7 +3,7 @@ package dev.weir.database;
 import dev.weir.ServerLimits;
 import dev.weir.Tenancy;
 import dev.weir.sql.SqlDialect;
-import dev.weir.tenant.RoleBinders;
+import dev.weir.tenant.Binder;
 import java.lang.System.Logger.Level;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -272,7 +272,7 @@ public interface Database {
     // --- how its sessions are bound to tenants ---
 
     /** By role, search path and settings; null: not at all. */
-    default @Nullable RoleBinders roleBinders() {
+    default Binder.@Nullable ByRole roleBinders() {
         return null;
     }
 

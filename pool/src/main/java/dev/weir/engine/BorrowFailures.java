@@ -11,7 +11,7 @@ import dev.weir.lease.PoolState;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.HolderFigures;
-import dev.weir.observe.LaneFigures;
+import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.observe.PoolObserver;
 import dev.weir.text.LoggedFailure;
 import java.sql.SQLException;

@@ -8,7 +8,7 @@ import dev.weir.PoolSnapshot;
 import dev.weir.SizeExplanation;
 import dev.weir.WeirSettings;
 import dev.weir.observe.JmxBean;
-import dev.weir.observe.LaneFigures;
+import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.lang.management.ManagementFactory;

@@ -13,9 +13,9 @@ import dev.weir.lease.PoolState;
 import dev.weir.lease.ServerAnswer;
 import dev.weir.lease.SlotPool;
 import dev.weir.observe.HolderFigures;
-import dev.weir.observe.LaneFigures;
 import dev.weir.observe.LeftBehind;
 import dev.weir.observe.PoolFigures;
+import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.observe.PoolObserver;
 import dev.weir.observe.SizeFigures;
 import dev.weir.text.Durations;
@@ -60,12 +60,12 @@ record PoolReport(
                 slots.sizeState().slowDown(),
                 state.suspended(),
                 state.borrowed(),
-                observer.timeouts(),
-                observer.rejections(),
-                observer.opens(),
-                observer.openFailures(),
+                observer.timeouts.sum(),
+                observer.rejections.sum(),
+                observer.opened.sum(),
+                observer.openFailures.sum(),
                 observer.closes(),
-                observer.resets(),
+                observer.resets.sum(),
                 opener.sessions.unwraps(),
                 left.counts(),
                 waits.all(),

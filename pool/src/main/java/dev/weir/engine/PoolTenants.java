@@ -9,12 +9,12 @@ import dev.weir.WeirConfig;
 import dev.weir.lease.Clock;
 import dev.weir.lease.TenantRules;
 import dev.weir.lease.TenantState;
-import dev.weir.observe.TenantFigures;
+import dev.weir.observe.PoolFigures.TenantFigures;
+import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.NamedTenants;
 import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
-import dev.weir.tenant.TenantCounts;
 import dev.weir.tenant.TenantName;
 import dev.weir.tenant.TenantQuery;
 import dev.weir.tenant.TenantRegistry;
@@ -34,7 +34,7 @@ final class PoolTenants {
     private final @Nullable TenantResolver resolver;
     private final BindingRules rules;
     private final TenantRules schedule;
-    private final TenantCounts counts = new TenantCounts();
+    private final Binding.Counts counts = new Binding.Counts();
 
     /**
      * @param lender lends connections of the pool's own user

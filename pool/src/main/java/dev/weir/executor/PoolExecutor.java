@@ -30,6 +30,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,20 +55,17 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
     /** Threads that submit within a time of their own. */
     private final Set<Thread> hurried = ConcurrentHashMap.newKeySet();
 
+    private volatile boolean shut;
+
     // guarded by lock
     private final Deque<Runnable> queue = new ArrayDeque<>();
     private final Set<Thread> asking = new HashSet<>();
     private final Set<Thread> working = new HashSet<>();
 
-    /** Workers that have not ended. */
+    /** Workers that have not ended: those that work, ask, or are about to. */
     private int workers;
 
-    /** Of these, the ones that are to take a task. */
-    private int free;
-
-    private boolean shut;
     private long submitted;
-    private long done;
     private long failed;
     private long cancelled;
 
@@ -141,7 +139,7 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
         @Override
         protected void done() {
             if (isCancelled()) {
-                locked(() -> withdraw(this));
+                locked(() -> queue.remove(this) ? ++cancelled : 0);
             }
         }
     }
@@ -153,7 +151,7 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
                 () -> {
                     awaitRoom();
                     queue.add(command);
-                    submitted++;
+                    return ++submitted;
                 });
         hire();
     }
@@ -217,18 +215,14 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
     // --- workers ---
 
     private void hire() {
-        while (mayHire()) {
+        while (locked(this::mayHire)) {
             boolean begun = false;
             try {
                 begin(this::work);
                 begun = true;
             } finally {
                 if (!begun) {
-                    locked(
-                            () -> {
-                                workers--;
-                                free--;
-                            });
+                    locked(() -> --workers);
                 }
             }
         }
@@ -244,162 +238,126 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
     }
 
     private boolean mayHire() {
-        lock.lock();
-        try {
-            boolean more = free < Math.min(queue.size(), working.size() + 1);
-            free += more ? 1 : 0;
-            workers += more ? 1 : 0;
-            return more;
-        } finally {
-            lock.unlock();
-        }
+        int free = workers - working.size();
+        boolean more = free < Math.min(queue.size(), working.size() + 1);
+        workers += more ? 1 : 0;
+        return more;
     }
 
     private void work() {
         Thread me = Thread.currentThread();
         Runnable task = null;
-        Throwable thrown = null;
+        boolean threw = true;
         try {
-            locked(
-                    () -> {
-                        asking.add(me);
-                        dismiss();
-                    });
+            locked(() -> asking.add(me));
             Waiter wait = pool.slots.borrowForTask(tenant, hint);
-            task = begin(me, wait);
-            if (task != null) {
-                hire();
-                run(task, wait);
-            } else if (wait.outcome() == Waiter.Outcome.SERVED) {
-                PoolExecutors.giveBack(wait.slot());
-            }
-        } catch (Throwable e) {
-            thrown = e;
-            throw e;
+            task = locked(() -> first(me, wait));
+            run(task, wait);
+            threw = false;
         } finally {
-            end(me, task, thrown);
+            end(me, task, threw);
             hire();
         }
     }
 
-    /** Interrupts those for whom no task is left. */
-    private void dismiss() {
-        for (var each = asking.iterator(); free > queue.size() && each.hasNext(); free--) {
-            each.next().interrupt();
-            each.remove();
+    /** The task of a worker whose wait has ended; null: there is none for it. */
+    private @Nullable Runnable first(Thread me, Waiter wait) {
+        asking.remove(me);
+        // of the dismissed: the thread may be used again
+        Thread.interrupted();
+        Runnable first = wait.outcome() == Waiter.Outcome.LEFT ? null : queue.poll();
+        if (first != null) {
+            working.add(me);
         }
-    }
-
-    /** The task of a worker whose wait has ended; null: it has none. */
-    private @Nullable Runnable begin(Thread me, Waiter wait) {
-        lock.lock();
-        try {
-            // of the dismissed: the thread may be used again
-            Thread.interrupted();
-            if (!asking.remove(me)) {
-                return null;
-            }
-            free--;
-            Runnable first = wait.outcome() == Waiter.Outcome.LEFT ? null : queue.poll();
-            if (first != null) {
-                working.add(me);
-                room.signal();
-            }
-            return first;
-        } finally {
-            lock.unlock();
-        }
+        return first;
     }
 
     /** A command that is no future of this executor's finds out itself what its borrower gets. */
-    private void run(Runnable task, Waiter wait) {
-        if (wait.outcome() == Waiter.Outcome.SERVED) {
-            pool.run(task, wait.slot(), tenant);
-        } else if (task instanceof Job<?> job) {
-            job.fail(pool.host.failure(wait));
-        } else {
-            task.run();
+    private void run(@Nullable Runnable task, Waiter wait) {
+        boolean served = wait.outcome() == Waiter.Outcome.SERVED;
+        if (task == null) {
+            if (served) {
+                PoolExecutors.giveBack(wait.slot());
+            }
+            return;
+        }
+        try {
+            hire();
+        } finally {
+            if (served) {
+                pool.run(task, wait.slot(), tenant);
+            } else if (task instanceof Job<?> job) {
+                job.fail(pool.host.failure(wait));
+            } else {
+                task.run();
+            }
         }
     }
 
-    private void end(Thread me, @Nullable Runnable task, @Nullable Throwable thrown) {
+    private void end(Thread me, @Nullable Runnable task, boolean threw) {
         locked(
                 () -> {
-                    free -= asking.remove(me) ? 1 : 0;
-                    workers--;
+                    asking.remove(me);
                     working.remove(me);
-                    if (thrown != null) {
-                        failed += task == null ? 0 : 1;
-                    } else if (task != null) {
-                        count(task instanceof Future<?> job ? job.state() : Future.State.SUCCESS);
+                    Future.State state = task instanceof Future<?> job ? job.state() : null;
+                    if (task != null && (threw || state == Future.State.FAILED)) {
+                        failed++;
+                    } else if (state == Future.State.CANCELLED) {
+                        cancelled++;
                     }
+                    return --workers;
                 });
-    }
-
-    private void count(Future.State state) {
-        switch (state) {
-            case CANCELLED -> cancelled++;
-            case FAILED -> failed++;
-            case SUCCESS, RUNNING -> done++;
-        }
-    }
-
-    private void withdraw(Runnable task) {
-        if (queue.remove(task)) {
-            cancelled++;
-            room.signal();
-            dismiss();
-        }
     }
 
     // --- the end ---
 
     @Override
     public void shutdown() {
-        locked(
-                () -> {
-                    shut = true;
-                    room.signalAll();
-                });
+        locked(() -> shut = true);
     }
 
     @Override
     public List<Runnable> shutdownNow() {
-        lock.lock();
-        try {
-            List<Runnable> left = List.copyOf(queue);
-            cancelled += left.size();
-            queue.clear();
-            dismiss();
-            working.forEach(Thread::interrupt);
-            shutdown();
-            return left;
-        } finally {
-            lock.unlock();
-        }
+        return locked(
+                () -> {
+                    List<Runnable> left = List.copyOf(queue);
+                    cancelled += left.size();
+                    queue.clear();
+                    working.forEach(Thread::interrupt);
+                    shut = true;
+                    return left;
+                });
     }
 
-    private void locked(Runnable step) {
+    /**
+     * A step under the lock, and what follows from it: who waits for room may have it, workers for
+     * whom no task is left are interrupted, and the executor that has nothing more to do ends.
+     */
+    private <T extends @Nullable Object> T locked(Supplier<T> step) {
         lock.lock();
         try {
-            step.run();
+            return step.get();
+        } finally {
+            if (shut) {
+                room.signalAll();
+            } else if (queue.size() < options.capacity()) {
+                room.signal();
+            }
+            if (queue.isEmpty()) {
+                asking.forEach(Thread::interrupt);
+                asking.clear();
+            }
             if (shut && queue.isEmpty() && workers == 0) {
                 over.countDown();
                 threads.shutdown();
             }
-        } finally {
             lock.unlock();
         }
     }
 
     @Override
     public boolean isShutdown() {
-        lock.lock();
-        try {
-            return shut;
-        } finally {
-            lock.unlock();
-        }
+        return shut;
     }
 
     @Override
@@ -415,13 +373,14 @@ final class PoolExecutor extends AbstractExecutorService implements ConnectionEx
     @Override
     public ConnectionExecutor.Snapshot snapshot() {
         int limit = pool.host.limit(lane);
-        lock.lock();
-        try {
-            return new ExecutorFigures(
-                    lane, limit, working.size(), queue.size(), submitted, done, failed, cancelled);
-        } finally {
-            lock.unlock();
-        }
+        return locked(
+                () -> {
+                    int running = working.size();
+                    int queued = queue.size();
+                    long done = submitted - running - queued - failed - cancelled;
+                    return new PoolExecutors.Figures(
+                            lane, limit, running, queued, submitted, done, failed, cancelled);
+                });
     }
 
     /** Pool, lane and progress. */

@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,6 +37,18 @@ public final class PoolExecutors {
         /** Most connections that a lane may have at present. */
         int limit(Lane lane);
     }
+
+    /** What {@link ConnectionExecutor.Snapshot} tells. */
+    public record Figures(
+            Lane lane,
+            int limit,
+            int running,
+            int queued,
+            long submitted,
+            long done,
+            long failed,
+            long cancelled)
+            implements ConnectionExecutor.Snapshot {}
 
     private record Reserved(Slot slot, @Nullable Tenant tenant) {}
 
@@ -99,8 +112,11 @@ public final class PoolExecutors {
             return null;
         }
         Reserved reserved = byThread.remove(Thread.currentThread().threadId());
-        if (reserved == null || number(reserved.tenant) == number(tenant)) {
-            return reserved == null ? null : reserved.slot;
+        if (reserved == null) {
+            return null;
+        }
+        if (Objects.equals(reserved.tenant, tenant)) {
+            return reserved.slot;
         }
         giveBack(reserved.slot);
         return null;
@@ -108,9 +124,5 @@ public final class PoolExecutors {
 
     static void giveBack(Slot slot) {
         slot.release(slot.lease(), Verdict.LEND_ON);
-    }
-
-    private static int number(@Nullable Tenant tenant) {
-        return tenant == null ? 0 : tenant.number();
     }
 }

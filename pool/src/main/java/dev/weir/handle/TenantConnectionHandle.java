@@ -179,7 +179,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     @Override
     public void setShardingKey(ShardingKey key) throws SQLException {
         checkOpen();
-        Tenant next = tenancy.directory().of(key);
+        Tenant next = tenancy.directory.of(key);
         call(Use.NOTHING);
         try {
             if (session.mayBeInTransaction()) {
@@ -208,7 +208,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
         if (seconds < 0) {
             throw new SQLException("The timeout is negative: " + seconds, "22023");
         }
-        tenancy.directory().of(key);
+        tenancy.directory.of(key);
         if (!isValid(seconds)) {
             return false;
         }

@@ -1,17 +1,19 @@
 package dev.weir.observe;
 
 import dev.weir.text.ClassNames;
-import java.util.EnumMap;
-import java.util.Iterator;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the line of the application that borrowed a connection. All code is the application's
  * except the pool, the JDK, the few frameworks below, generated classes, and methods called {@code
- * getConnection}, unless the user names its packages. Immutable.
+ * getConnection}, unless the user names its packages.
+ *
+ * @param application beginnings of the names of classes in the packages that the user named
  */
-public final class BorrowPlace {
+public record BorrowPlace(List<String> application) {
 
     private static final String PASSES_ON = "getConnection";
     private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
@@ -31,12 +33,6 @@ public final class BorrowPlace {
     private static final List<String> GENERATED =
             List.of("$$", "$Proxy", "$ByteBuddy$", "$Intercepted", "_ClientProxy", "_Subclass");
 
-    private final List<String> application;
-
-    private BorrowPlace(List<String> application) {
-        this.application = application;
-    }
-
     /**
      * @param applicationPackages the setting of that name; null when it was not given
      */
@@ -55,15 +51,10 @@ public final class BorrowPlace {
      * framework, else the first outside the pool; null where all are the pool's.
      */
     @Nullable StackTraceElement in(StackTraceElement[] stack) {
-        EnumMap<Rank, StackTraceElement> first = new EnumMap<>(Rank.class);
-        for (StackTraceElement frame : stack) {
-            String name = frame.getClassName();
-            if (!name.startsWith("dev.weir.") || startsWithOne(APPLICATIONS, name)) {
-                first.putIfAbsent(rank(frame), frame);
-            }
-        }
-        Iterator<StackTraceElement> best = first.values().iterator();
-        return best.hasNext() ? best.next() : null;
+        return Arrays.stream(stack)
+                .filter(frame -> rank(frame) != Rank.OURS)
+                .min(Comparator.comparing(this::rank))
+                .orElse(null);
     }
 
     /** The best first. */
@@ -72,11 +63,16 @@ public final class BorrowPlace {
         APPLICATION,
         PASSING_ON,
         FRAMEWORK,
-        OUTSIDE
+        OUTSIDE,
+        OURS
     }
 
     private Rank rank(StackTraceElement frame) {
         String name = frame.getClassName();
+        boolean known = startsWithOne(APPLICATIONS, name);
+        if (name.startsWith("dev.weir.") && !known) {
+            return Rank.OURS;
+        }
         if (GENERATED.stream().anyMatch(name::contains) || startsWithOne(JDK, name)) {
             return Rank.OUTSIDE;
         }
@@ -84,7 +80,7 @@ public final class BorrowPlace {
         if (startsWithOne(application, name)) {
             return passesOn ? Rank.PASSING_ON : Rank.NAMED;
         }
-        if (startsWithOne(FRAMEWORKS, name) && !startsWithOne(APPLICATIONS, name)) {
+        if (startsWithOne(FRAMEWORKS, name) && !known) {
             return passesOn ? Rank.OUTSIDE : Rank.FRAMEWORK;
         }
         return passesOn ? Rank.PASSING_ON : Rank.APPLICATION;

@@ -8,6 +8,7 @@ import dev.weir.text.Durations;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -102,26 +103,25 @@ public record HolderFigures(
 
     @Override
     public String toString() {
-        StringBuilder line =
-                new StringBuilder("connection ").append(connectionId).append(" held for ");
-        line.append(Durations.readable(heldFor));
-        line.append(" by ").append(thread == null ? "an unknown thread" : "'" + thread + "'");
-        if (lane == Lane.LONG) {
-            line.append(" in the long lane");
-        }
+        List<String> parts = new ArrayList<>();
+        parts.add(
+                "connection %d held for %s by %s%s"
+                        .formatted(
+                                connectionId,
+                                Durations.readable(heldFor),
+                                thread == null ? "an unknown thread" : "'" + thread + "'",
+                                lane == Lane.LONG ? " in the long lane" : ""));
         if (activity != Activity.UNKNOWN) {
-            line.append(", ").append(words(activity));
+            parts.add(words(activity));
         }
         if (alsoWaiting) {
-            line.append(", which waits for another connection of this pool");
+            parts.add("which waits for another connection of this pool");
         }
         if (borrowedAt != null) {
-            line.append(", borrowed at ").append(borrowedAt);
+            parts.add("borrowed at " + borrowedAt);
         }
-        if (evidence != null) {
-            line.append("; ").append(words(evidence.kind()));
-        }
-        return line.toString();
+        String line = String.join(", ", parts);
+        return evidence == null ? line : line + "; " + words(evidence.kind());
     }
 
     private static String words(Activity activity) {

@@ -3,6 +3,8 @@ package dev.weir.observe;
 import java.lang.invoke.MethodType;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.management.Attribute;
@@ -10,6 +12,7 @@ import javax.management.AttributeList;
 import javax.management.AttributeNotFoundException;
 import javax.management.DynamicMBean;
 import javax.management.InvalidAttributeValueException;
+import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanException;
 import javax.management.MBeanInfo;
@@ -90,7 +93,7 @@ public final class JmxBean implements DynamicMBean {
         if (property == null || property.getter() == null) {
             throw new AttributeNotFoundException("No attribute to read is named " + attribute);
         }
-        return told(property.getter());
+        return told(property.getter()::get);
     }
 
     @Override
@@ -109,11 +112,7 @@ public final class JmxBean implements DynamicMBean {
                     attribute.getName() + " takes " + property.type().getName());
         }
         Consumer<@Nullable Object> setter = property.setter();
-        told(
-                () -> {
-                    setter.accept(value);
-                    return null;
-                });
+        told(() -> setter.accept(value));
     }
 
     @Override
@@ -122,7 +121,7 @@ public final class JmxBean implements DynamicMBean {
         for (String name : attributes) {
             try {
                 found.add(new Attribute(name, getAttribute(name)));
-            } catch (AttributeNotFoundException | MBeanException absent) {
+            } catch (JMException absent) {
                 // the contract of this method: what cannot be read is left out
             }
         }
@@ -136,9 +135,7 @@ public final class JmxBean implements DynamicMBean {
             try {
                 setAttribute(attribute);
                 changed.add(attribute);
-            } catch (AttributeNotFoundException
-                    | InvalidAttributeValueException
-                    | MBeanException refused) {
+            } catch (JMException refused) {
                 // the contract of this method: what cannot be set is left out
             }
         }
@@ -153,11 +150,8 @@ public final class JmxBean implements DynamicMBean {
         if (operation == null || (params != null && params.length > 0)) {
             throw new ReflectionException(new NoSuchMethodException(actionName));
         }
-        return told(
-                () -> {
-                    operation.action().run();
-                    return null;
-                });
+        told(operation.action());
+        return null;
     }
 
     @Override
@@ -173,11 +167,15 @@ public final class JmxBean implements DynamicMBean {
                 null);
     }
 
-    private static @Nullable Object told(Supplier<? extends @Nullable Object> call)
+    private static void told(Runnable call) throws MBeanException {
+        told(Executors.callable(call));
+    }
+
+    private static @Nullable Object told(Callable<? extends @Nullable Object> call)
             throws MBeanException {
         try {
-            return call.get();
-        } catch (RuntimeException e) {
+            return call.call();
+        } catch (Exception e) {
             throw new MBeanException(
                     new IllegalStateException(String.valueOf(e.getMessage())), e.getMessage());
         }

@@ -1,5 +1,7 @@
 package dev.weir.observe;
 
+import dev.weir.LatencySummary;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
@@ -8,10 +10,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * 1.6 % at a fixed cost: each octave is cut into 32 equal buckets, as Tene's HdrHistogram does.
  * Times below 64 ns have a bucket each; those above about 73 minutes count in the last.
  *
- * <p>Recording is one atomic addition, plus one read of the maximum, spread over stripes by thread.
- * Thread-safe; never blocks.
+ * <p>Recording is one atomic addition, plus one read of the maximum. Thread-safe; never blocks.
  */
-public final class LatencyHistogram {
+final class LatencyHistogram {
 
     private static final int SUB_BITS = 5;
     private static final int SUB_BUCKETS = 1 << SUB_BITS;
@@ -19,41 +20,40 @@ public final class LatencyHistogram {
     private static final long MOST = (1L << TOP_BIT) - 1;
     private static final int BUCKETS = bucket(MOST) + 1;
 
-    private final AtomicLongArray[] stripes;
+    private final AtomicLongArray counts = new AtomicLongArray(BUCKETS);
     private final AtomicLong max = new AtomicLong();
 
-    /** A histogram with as many stripes as there are processors, four at most: each costs 10 kB. */
-    public LatencyHistogram() {
-        this(Math.min(4, Runtime.getRuntime().availableProcessors()));
-    }
-
-    LatencyHistogram(int stripeCount) {
-        int powerOfTwo = Integer.highestOneBit(Math.max(1, stripeCount));
-        stripes = new AtomicLongArray[powerOfTwo];
-        for (int i = 0; i < powerOfTwo; i++) {
-            stripes[i] = new AtomicLongArray(BUCKETS);
-        }
-    }
-
     /** Counts one time; a negative one counts as 0. */
-    public void record(long nanos) {
-        int stripe = (int) Thread.currentThread().threadId() & (stripes.length - 1);
-        stripes[stripe].getAndIncrement(bucket(Math.clamp(nanos, 0, MOST)));
-        long seen = max.get();
-        while (nanos > seen && !max.compareAndSet(seen, nanos)) {
-            seen = max.get();
+    void record(long nanos) {
+        counts.getAndIncrement(bucket(Math.clamp(nanos, 0, MOST)));
+        if (nanos > max.get()) {
+            max.accumulateAndGet(nanos, Math::max);
         }
     }
 
-    /** What was recorded until now; what is recorded meanwhile may or may not be in it. */
-    public Snapshot snapshot() {
+    /** What all of these counted until now; what is recorded meanwhile may or may not be in it. */
+    static LatencySummary summary(LatencyHistogram... all) {
         long[] sum = new long[BUCKETS];
-        for (AtomicLongArray stripe : stripes) {
-            for (int i = 0; i < BUCKETS; i++) {
-                sum[i] += stripe.getPlain(i);
-            }
+        long longest = 0;
+        for (LatencyHistogram one : all) {
+            Arrays.setAll(sum, i -> sum[i] + one.counts.getPlain(i));
+            longest = Math.max(longest, one.max.get());
         }
-        return new Snapshot(sum, max.get());
+        long count = Arrays.stream(sum).sum();
+        return new LatencySummary(
+                count,
+                Math.min(longest, nanosOf(Math.ceilDiv(count, 2), sum)),
+                Math.min(longest, nanosOf(Math.ceilDiv(99 * count, 100), sum)),
+                longest);
+    }
+
+    /** The time of that rank: so many of those counted are no longer. 0 when there is none. */
+    private static long nanosOf(long rank, long[] counts) {
+        int bucket = 0;
+        for (long seen = counts[0]; seen < rank; seen += counts[bucket]) {
+            bucket++;
+        }
+        return middle(bucket);
     }
 
     /** The bucket of a time: the octave, then the five bits after its highest. */
@@ -73,63 +73,5 @@ public final class LatencyHistogram {
         int shift = (bucket >>> SUB_BITS) - 1;
         long begin = (long) (bucket - (shift << SUB_BITS)) << shift;
         return begin + (1L << (shift - 1));
-    }
-
-    /** The counts at one instant; immutable. */
-    public static final class Snapshot {
-        private final long[] counts;
-        private final long total;
-        private final long max;
-
-        private Snapshot(long[] counts, long max) {
-            this.counts = counts;
-            this.max = max;
-            long sum = 0;
-            for (long count : counts) {
-                sum += count;
-            }
-            this.total = sum;
-        }
-
-        /** The counts of both. */
-        public Snapshot plus(Snapshot other) {
-            long[] sum = new long[counts.length];
-            for (int i = 0; i < sum.length; i++) {
-                sum[i] = counts[i] + other.counts[i];
-            }
-            return new Snapshot(sum, Math.max(max, other.max));
-        }
-
-        /** How many times were recorded. */
-        public long count() {
-            return total;
-        }
-
-        /** The longest, in nanoseconds, exact; 0 when none was recorded. */
-        public long maxNanos() {
-            return max;
-        }
-
-        /**
-         * The least time that {@code percent} per cent of the recorded times do not exceed (nearest
-         * rank), within 1.6 %; 0 when none was recorded.
-         *
-         * @param percent above 0, at most 100
-         */
-        public long percentileNanos(double percent) {
-            if (!(percent > 0 && percent <= 100)) {
-                throw new IllegalArgumentException(
-                        "A percentile is above 0 and at most 100, not " + percent);
-            }
-            long rank = Math.max(1, (long) Math.ceil(percent / 100 * total));
-            long seen = 0;
-            for (int i = 0; i < counts.length; i++) {
-                seen += counts[i];
-                if (seen >= rank) {
-                    return Math.min(max, middle(i));
-                }
-            }
-            return max;
-        }
     }
 }

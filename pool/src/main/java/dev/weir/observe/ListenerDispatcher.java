@@ -3,12 +3,11 @@ package dev.weir.observe;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
-import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells those who listen one event after the other, in order, on a thread of the pool that is there
@@ -26,10 +25,9 @@ final class ListenerDispatcher {
     private final String pool;
     private final String listener;
     private final BiConsumer<Runnable, Consumer<Throwable>> background;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Queue<Runnable> events = new ArrayDeque<>();
-    private boolean telling;
-    private boolean dropping;
+    private final Queue<Runnable> events = new LinkedBlockingQueue<>(MOST);
+    private final AtomicBoolean telling = new AtomicBoolean();
+    private final AtomicBoolean dropping = new AtomicBoolean();
 
     /**
      * @param listener who listens, for logs: "the pool listener"
@@ -45,44 +43,34 @@ final class ListenerDispatcher {
 
     /** Has the event told later; never waits for the listener. */
     void tell(Runnable event) {
-        if (begins(event)) {
+        boolean full = !events.offer(event);
+        boolean wasFull = dropping.getAndSet(full);
+        if (full && !wasFull) {
+            LOG.log(
+                    Level.WARNING,
+                    "{0} - {1} does not return from a call: it misses events",
+                    pool,
+                    listener);
+        }
+        begin();
+    }
+
+    private void begin() {
+        if (!events.isEmpty() && telling.compareAndSet(false, true)) {
             background.accept(this::tellAll, this::giveUp);
         }
     }
 
-    /** Keeps the event; whether somebody has to begin telling. */
-    private boolean begins(Runnable event) {
-        lock.lock();
-        try {
-            if (events.size() >= MOST) {
-                if (!dropping) {
-                    LOG.log(
-                            Level.WARNING,
-                            "{0} - {1} does not return from a call: it misses events",
-                            pool,
-                            listener);
-                }
-                dropping = true;
-                return false;
-            }
-            dropping = false;
-            events.add(event);
-            boolean first = !telling;
-            telling = true;
-            return first;
-        } finally {
-            lock.unlock();
-        }
-    }
-
     private void tellAll() {
-        for (Runnable event = next(); event != null; event = next()) {
+        for (Runnable event = events.poll(); event != null; event = events.poll()) {
             try {
                 event.run();
             } catch (Throwable failure) {
                 failed(failure);
             }
         }
+        telling.set(false);
+        begin(); // with what came in between
     }
 
     private void failed(Throwable failure) {
@@ -93,29 +81,12 @@ final class ListenerDispatcher {
         }
     }
 
-    /** The next event; null when there is none, and then nobody is telling. */
-    private @Nullable Runnable next() {
-        lock.lock();
-        try {
-            Runnable event = events.poll();
-            telling = event != null;
-            return event;
-        } finally {
-            lock.unlock();
-        }
-    }
-
     /** The next event asks for a thread again. */
     private void giveUp(Throwable noThread) {
+        telling.set(false);
         LOG.log(
                 Level.DEBUG,
                 pool + " - no thread to call " + listener + " with",
                 LoggedFailure.of(noThread));
-        lock.lock();
-        try {
-            telling = false;
-        } finally {
-            lock.unlock();
-        }
     }
 }

@@ -1,11 +1,19 @@
 package dev.weir.observe;
 
+import static dev.weir.text.ComparisonWords.count;
+
 import dev.weir.CloseCause;
+import dev.weir.Lane;
 import dev.weir.LaneSnapshot;
 import dev.weir.LatencySummary;
 import dev.weir.PoolSnapshot;
 import dev.weir.ServerLimits;
+import dev.weir.SizeExplanation;
 import dev.weir.TenantSnapshot;
+import dev.weir.lease.LongWorkState;
+import dev.weir.lease.PoolState;
+import dev.weir.size.LaneRule;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -49,5 +57,163 @@ public record PoolFigures(
     public PoolFigures {
         lanes = List.copyOf(lanes);
         closed = closed.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(closed));
+    }
+
+    /** What {@link LaneSnapshot} tells, and its words. */
+    public record LaneFigures(
+            Lane lane,
+            int leased,
+            int waiting,
+            int limit,
+            long borrowed,
+            LatencySummary waits,
+            int callSites)
+            implements LaneSnapshot {
+
+        /** A lane that nobody has used. */
+        public static LaneFigures none(Lane lane) {
+            return new LaneFigures(lane, 0, 0, 0, 0, LatencySummary.NONE, 0);
+        }
+
+        /** Whether it has ever been of use. */
+        static boolean isInUse(LaneSnapshot lane) {
+            return lane.borrowed() > 0 || lane.waiting() > 0 || lane.callSites() > 0;
+        }
+
+        /** What there is now of long work, each sentence without a full stop. */
+        static List<String> sentences(LaneSnapshot lane) {
+            int places = lane.callSites();
+            String known =
+                    places == 0
+                            ? ""
+                            : "; %s in the application %s known to hold connections for long"
+                                    .formatted(count(places, "place"), places == 1 ? "is" : "are");
+            String now =
+                    "long work has %s of at most %d at present, and %d of its borrowers wait%s"
+                            .formatted(
+                                    count(lane.leased(), "connection"),
+                                    lane.limit(),
+                                    lane.waiting(),
+                                    known);
+            String turn =
+                    "short work goes first until long work has waited %d times as long as it is expected to hold a connection"
+                            .formatted(LaneRule.TURN);
+            return lane.waiting() > 0 ? List.of(now, turn) : List.of(now);
+        }
+
+        /** How long borrowers waited that had to wait. */
+        public record Waits(LatencySummary all, LatencySummary shorts, LatencySummary longs) {
+
+            /** Where they do not matter. */
+            public static final Waits NONE =
+                    new Waits(LatencySummary.NONE, LatencySummary.NONE, LatencySummary.NONE);
+
+            /**
+             * The lanes of a pool.
+             *
+             * @return short, then long; empty where no work is told apart
+             */
+            public List<LaneSnapshot> lanes(PoolState state) {
+                LongWorkState work = state.longWork();
+                if (work == null) {
+                    return List.of();
+                }
+                int lendable = Math.min(state.permits(), state.limits().ceiling());
+                int leased = Math.max(0, state.leased() - work.leased());
+                return List.of(
+                        new LaneFigures(
+                                Lane.SHORT,
+                                leased,
+                                Math.max(0, state.waiting() - work.waiting()),
+                                Math.max(0, lendable - work.leased()),
+                                Math.max(0, state.borrowed() - work.begun()),
+                                shorts,
+                                0),
+                        new LaneFigures(
+                                Lane.LONG,
+                                work.leased(),
+                                work.waiting(),
+                                work.most(),
+                                work.begun(),
+                                longs,
+                                work.callers()));
+            }
+        }
+    }
+
+    /** What {@link TenantSnapshot} tells, and its words. */
+    public record TenantFigures(
+            int met,
+            long binds,
+            long rebinds,
+            long firstUses,
+            long unknown,
+            long neutralised,
+            long mismatches,
+            long servedOutOfTurn,
+            int mostTenantsPerConnection,
+            double meanTenantsPerConnection,
+            List<TenantSnapshot.Waits> tenants)
+            implements TenantSnapshot {
+
+        /** Tenants that {@link SizeExplanation#toString} names, of those that waited. */
+        private static final int EXPLAINED = 10;
+
+        /** Of a pool that has not started. */
+        public static final TenantFigures NONE =
+                new TenantFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
+
+        /** Copies {@code tenants}. */
+        public TenantFigures {
+            tenants = List.copyOf(tenants);
+        }
+
+        /**
+         * What there is, in sentences, each on a line of its own: all tenants, then those that
+         * wait.
+         */
+        List<String> sentences() {
+            List<String> sentences = new ArrayList<>();
+            sentences.add(
+                    "%s: %s, %d of them from another tenant. %s; %.1f tenants a connection on average, %d at most"
+                            .formatted(
+                                    count(met, "tenant"),
+                                    count(binds, "bind"),
+                                    rebinds,
+                                    count(firstUses, "first use"),
+                                    meanTenantsPerConnection,
+                                    mostTenantsPerConnection));
+            sentences.add(
+                    "%s %s served before another's turn"
+                            .formatted(
+                                    count(servedOutOfTurn, "borrower"),
+                                    servedOutOfTurn == 1 ? "was" : "were"));
+            tenants.stream()
+                    .filter(waits -> waits.served() + waits.waiting() + waits.rejected() > 0)
+                    .limit(EXPLAINED)
+                    .forEach(waits -> sentences.add(sentence(waits)));
+            return sentences;
+        }
+
+        private static String sentence(TenantSnapshot.Waits waits) {
+            String passed =
+                    waits.passedOver() == 0
+                            ? ""
+                            : ", passed over %d times".formatted(waits.passedOver());
+            return "%s: %d in use, %d waiting; %d waited, %s on average and %s at most; %d turned away%s"
+                    .formatted(
+                            waits.name() == null ? "the pool's own user" : waits.name(),
+                            waits.inUse(),
+                            waits.waiting(),
+                            waits.served(),
+                            millis(waits.waitedNanos(), waits.served()),
+                            millis(waits.longestWaitNanos(), 1),
+                            waits.rejected(),
+                            passed);
+        }
+
+        private static String millis(long nanos, long count) {
+            return "%.1f ms".formatted(count == 0 ? 0 : nanos / 1e6 / count);
+        }
     }
 }

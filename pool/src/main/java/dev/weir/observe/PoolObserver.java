@@ -2,7 +2,6 @@ package dev.weir.observe;
 
 import dev.weir.CloseCause;
 import dev.weir.Holder;
-import dev.weir.LatencySummary;
 import dev.weir.PoolListener;
 import dev.weir.PoolTimeoutException;
 import dev.weir.SizeDecision;
@@ -13,6 +12,7 @@ import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Waiter;
+import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.session.BeyondRepairException;
 import dev.weir.session.Session;
 import dev.weir.size.Growth;
@@ -23,18 +23,16 @@ import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered and told of a pool's life: counters, histograms, the log, JFR and the
@@ -42,7 +40,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PoolObserver implements PoolEvents, ConnectEvents {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
-    private static final CloseCause[] CAUSES = CloseCause.values();
 
     /** Enough to see the pattern. */
     private static final int HOLDERS_NAMED = 5;
@@ -56,18 +53,19 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private final ListenerDispatcher listenerDispatcher;
     private final ListenerDispatcher recorderDispatcher;
     private final String target;
-    private final LongAdder opened = new LongAdder();
-    private final LongAdder openFailures = new LongAdder();
-    private final LongAdder resets = new LongAdder();
-    private final LongAdder timeouts = new LongAdder();
-    private final LongAdder rejections = new LongAdder();
-    private final AtomicLongArray closed = new AtomicLongArray(CAUSES.length);
     private final SizeHistory sizes = new SizeHistory();
     private volatile MetricsRecorders recorders = MetricsRecorders.NONE;
     private final LatencyHistogram shortWaits = new LatencyHistogram();
+    private final LatencyHistogram longWaits = new LatencyHistogram();
+    private final AtomicLongArray closed = new AtomicLongArray(CloseCause.values().length);
 
-    /** Null until the first borrower has waited whose work was known to be long. */
-    private final AtomicReference<@Nullable LatencyHistogram> longWaits = new AtomicReference<>();
+    public final LongAdder opened = new LongAdder();
+    public final LongAdder openFailures = new LongAdder();
+    public final LongAdder resets = new LongAdder();
+    public final LongAdder timeouts = new LongAdder();
+
+    /** Borrowers turned away before their deadline. */
+    public final LongAdder rejections = new LongAdder();
 
     /**
      * @param target what may be shown of where the pool connects to
@@ -176,7 +174,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     @Override
     public void waited(Waiter.Outcome outcome, long nanos, int depth, boolean isLong) {
         if (outcome == Waiter.Outcome.SERVED) {
-            (isLong ? longWaits() : shortWaits).record(nanos);
+            (isLong ? longWaits : shortWaits).record(nanos);
         }
         FlightEvents.acquired(pool, nanos, outcome.name().toLowerCase(Locale.ROOT), depth);
     }
@@ -214,7 +212,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
 
     private void resized(int from, int to, String reason) {
         FlightEvents.resized(pool, from, to, reason);
-        LOG.log(Level.DEBUG, () -> pool + " - " + reason);
+        log(Level.DEBUG, "%s", reason);
         tell(() -> listener.resized(pool, from, to, reason));
     }
 
@@ -287,13 +285,14 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         if (evidence == null || evidence.stack().isEmpty()) {
             return "";
         }
-        StringBuilder lines = new StringBuilder(". The thread is now");
-        evidence.stack().stream()
+        return evidence.stack().stream()
                 .limit(STACK_LINES)
-                .forEach(
-                        frame ->
-                                lines.append(System.lineSeparator()).append("\tat ").append(frame));
-        return lines.append(System.lineSeparator()).append("and borrowed").toString();
+                .map(frame -> "\tat " + frame + System.lineSeparator())
+                .collect(
+                        Collectors.joining(
+                                "",
+                                ". The thread is now" + System.lineSeparator(),
+                                "and borrowed"));
     }
 
     @Override
@@ -325,58 +324,18 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         tell(() -> listener.timedOut(pool, timeout));
     }
 
-    public long rejections() {
-        return rejections.sum();
-    }
-
-    public long timeouts() {
-        return timeouts.sum();
-    }
-
-    public long opens() {
-        return opened.sum();
-    }
-
-    public long resets() {
-        return resets.sum();
-    }
-
-    public long openFailures() {
-        return openFailures.sum();
-    }
-
+    /** Connections closed, by cause. */
     public Map<CloseCause, Long> closes() {
-        Map<CloseCause, Long> counts = new EnumMap<>(CloseCause.class);
-        for (CloseCause cause : CAUSES) {
-            long count = closed.get(cause.ordinal());
-            if (count > 0) {
-                counts.put(cause, count);
-            }
-        }
-        return counts;
-    }
-
-    private LatencyHistogram longWaits() {
-        LatencyHistogram present = longWaits.get();
-        return present != null
-                ? present
-                : longWaits.updateAndGet(seen -> seen == null ? new LatencyHistogram() : seen);
+        return Arrays.stream(CloseCause.values())
+                .filter(cause -> closed.get(cause.ordinal()) > 0)
+                .collect(Collectors.toMap(cause -> cause, cause -> closed.get(cause.ordinal())));
     }
 
     public LaneFigures.Waits waits() {
-        LatencyHistogram.Snapshot shorts = shortWaits.snapshot();
-        LatencyHistogram longs = longWaits.get();
-        if (longs == null) {
-            LatencySummary all = summary(shorts);
-            return new LaneFigures.Waits(all, all, LatencySummary.NONE);
-        }
-        LatencyHistogram.Snapshot seen = longs.snapshot();
-        return new LaneFigures.Waits(summary(shorts.plus(seen)), summary(shorts), summary(seen));
-    }
-
-    private static LatencySummary summary(LatencyHistogram.Snapshot seen) {
-        return new LatencySummary(
-                seen.count(), seen.percentileNanos(50), seen.percentileNanos(99), seen.maxNanos());
+        return new LaneFigures.Waits(
+                LatencyHistogram.summary(shortWaits, longWaits),
+                LatencyHistogram.summary(shortWaits),
+                LatencyHistogram.summary(longWaits));
     }
 
     private Instant now() {

@@ -1,11 +1,16 @@
 package dev.weir.observe;
 
+import static dev.weir.text.ComparisonWords.count;
+import static dev.weir.text.ComparisonWords.countAre;
+
 import dev.weir.Lane;
 import dev.weir.LaneSnapshot;
 import dev.weir.SizeDecision;
 import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
 import dev.weir.lease.SizeState;
+import dev.weir.observe.PoolFigures.LaneFigures;
+import dev.weir.observe.PoolFigures.TenantFigures;
 import dev.weir.size.Comparison;
 import dev.weir.size.LaneRule;
 import dev.weir.size.LimitDecision;
@@ -20,6 +25,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What {@link SizeExplanation} tells, and its words. */
@@ -53,24 +60,43 @@ public record SizeFigures(
 
     @Override
     public String sentence() {
-        return "%s: %d connections open, %d in use, %d borrowers waiting; %s"
-                .formatted(poolName, total, leased, waiting, bound());
+        return "%s: %s open, %d in use, %s waiting; %s"
+                .formatted(
+                        poolName,
+                        count(total, "connection"),
+                        leased,
+                        count(waiting, "borrower"),
+                        bound());
     }
 
     private String bound() {
         String word = sizing.name().toLowerCase(Locale.ROOT);
-        LimitWords found = LimitWords.of(state);
-        if (sizing.isFixed() || found == null) {
+        LimitLaw.Finding finding = state.finding();
+        if (sizing.isFixed() || finding == null) {
             return "at most %d may be open (sizing=%s)".formatted(ceiling, word);
         }
         return "may lend %d at a time: %s (sizing=%s, at most %d open)"
-                .formatted(limit, found.parts(), word, ceiling);
+                .formatted(limit, parts(finding.latest().limit()), word, ceiling);
+    }
+
+    /** How many may be lent, and why: "limit 10 + overflow 15". */
+    private String parts(double found) {
+        StringBuilder parts = new StringBuilder("limit ").append(ComparisonWords.size(found));
+        if (Math.round(found) != state.lent()) {
+            parts.append(", ").append(state.lent()).append(" at this moment to compare sizes");
+        }
+        if (state.overflow() > 0) {
+            parts.append(" + overflow ").append(state.overflow());
+        }
+        if (state.extra() > 0) {
+            parts.append(" + ").append(state.extra()).append(" that the limit does not count");
+        }
+        return parts.toString();
     }
 
     @Override
     public List<String> sentences() {
         List<String> sentences = new ArrayList<>();
-        LimitWords found = LimitWords.of(state);
         sentences.add(sentence());
         if (state.typicalHoldNanos() > 0) {
             sentences.add(
@@ -80,8 +106,8 @@ public record SizeFigures(
                                     Durations.readable(
                                             LaneRule.overstayNanos(state.typicalHoldNanos()))));
         }
-        if (found != null) {
-            sentences.addAll(found.sentences(ceiling));
+        if (state.finding() != null) {
+            sentences.addAll(found(state.finding()));
         }
         for (LaneSnapshot lane : lanes) {
             if (lane.lane() == Lane.LONG && LaneFigures.isInUse(lane)) {
@@ -97,151 +123,110 @@ public record SizeFigures(
 
     @Override
     public String toString() {
-        StringBuilder lines = new StringBuilder();
-        for (String sentence : sentences()) {
-            lines.append(lines.isEmpty() ? "" : System.lineSeparator() + "  ").append(sentence);
-        }
-        for (SizeDecision decision : decisions) {
-            lines.append(System.lineSeparator())
-                    .append("  ")
-                    .append(TIME.format(decision.at()))
-                    .append("  ")
-                    .append(decision.reason());
-        }
-        return lines.toString();
+        return Stream.concat(
+                        sentences().stream(),
+                        decisions.stream().map(d -> TIME.format(d.at()) + "  " + d.reason()))
+                .collect(Collectors.joining(System.lineSeparator() + "  "));
     }
 
-    /**
-     * The words for what a pool found that looks for its limit.
-     *
-     * @param finding that of {@code state}
-     */
-    record LimitWords(SizeState state, LimitLaw.Finding finding) {
-
-        /** Null where no law governs the pool. */
-        static @Nullable LimitWords of(SizeState state) {
-            LimitLaw.Finding finding = state.finding();
-            return finding == null ? null : new LimitWords(state, finding);
-        }
-
-        /** How many may be lent, and why: "10 by the limit + 15 overflow". */
-        String parts() {
-            double limit = finding.latest().limit();
-            StringBuilder parts = new StringBuilder("limit ").append(ComparisonWords.size(limit));
-            if (Math.round(limit) != state.lent()) {
-                parts.append(", ").append(state.lent()).append(" at this moment to compare sizes");
-            }
-            if (state.overflow() > 0) {
-                parts.append(" + overflow ").append(state.overflow());
-            }
-            if (state.extra() > 0) {
-                parts.append(" + ").append(state.extra()).append(" that the limit does not count");
-            }
-            return parts.toString();
-        }
-
-        /**
-         * What was found, each sentence without a full stop.
-         *
-         * @param ceiling connections that may be open at most
-         */
-        List<String> sentences(int ceiling) {
-            List<String> sentences = new ArrayList<>();
-            LimitDecision cause = finding.cause();
+    /** What the limit law found, each sentence without a full stop. */
+    List<String> found(LimitLaw.Finding finding) {
+        List<String> sentences = new ArrayList<>();
+        LimitDecision cause = finding.cause();
+        sentences.add(
+                "limit %s since %s: %s"
+                        .formatted(
+                                ComparisonWords.size(finding.latest().limit()),
+                                time(finding.since()),
+                                cause == null ? "the initial limit" : cause.why()));
+        sentences.add(room());
+        sentences.add(stage(finding));
+        Comparison sizes = finding.compared();
+        if (sizes != null) {
             sentences.add(
-                    "limit %s since %s: %s"
+                    "last sizes compared, %s: %s%s"
                             .formatted(
-                                    ComparisonWords.size(finding.latest().limit()),
-                                    time(finding.since()),
-                                    cause == null ? "the initial limit" : cause.why()));
-            sentences.add(room());
-            sentences.add(stage(ceiling));
-            Comparison sizes = finding.compared();
-            if (sizes != null) {
-                sentences.add(
-                        "last sizes compared, %s: %s%s"
-                                .formatted(
-                                        time(sizes.nanos()),
-                                        throughput(sizes),
-                                        state.isLongWorkCompared() ? " (long work alone)" : ""));
-            }
-            sentences.add(overflow());
-            return sentences;
+                                    time(sizes.nanos()),
+                                    throughput(sizes),
+                                    state.isLongWorkCompared() ? " (long work alone)" : ""));
         }
+        sentences.add(overflow());
+        return sentences;
+    }
 
-        private String room() {
-            String where =
-                    "%d leases are at work in the database, %d ask it nothing"
-                            .formatted(state.inDatabase(), state.elsewhere());
-            double slow = state.slowDown();
-            if (Double.isNaN(slow)) {
-                return where + "; how full it is is not known yet";
-            }
-            String full = "it has room";
-            if (slow >= SlowDown.SATURATED) {
-                full = "one more connection would not help";
-            } else if (slow >= SlowDown.FULL) {
-                full = "it is nearly full, so connections open one at a time";
-            }
-            String times = slow > 20 ? "over 20" : format("%.1f", slow);
-            return where + "; short work takes " + times + " times as long as at rest: " + full;
+    private String room() {
+        String where =
+                "%s at work in the database, %d ask it nothing"
+                        .formatted(countAre(state.inDatabase(), "lease"), state.elsewhere());
+        double slow = state.slowDown();
+        if (Double.isNaN(slow)) {
+            return where + "; how full it is is not known yet";
         }
+        String full = "it has room";
+        if (slow >= SlowDown.SATURATED) {
+            full = "one more connection would not help";
+        } else if (slow >= SlowDown.FULL) {
+            full = "it is nearly full, so connections open one at a time";
+        }
+        String times = slow > 20 ? "over 20" : format("%.1f", slow);
+        return where + "; short work takes " + times + " times as long as at rest: " + full;
+    }
 
-        private String stage(int ceiling) {
-            if (state.isWarmingUp()) {
-                return "not measured yet: the process is warming up";
-            }
-            LimitDecision latest = finding.latest();
-            LimitDecision estimate = finding.estimate();
-            return switch (latest.state()) {
-                case START ->
-                        latest.limit() >= ceiling
-                                ? "sizes cannot be compared: the limit is the most that may be open"
-                                : "not measured yet: no borrower has waited for long enough to compare sizes";
-                case DEMAND_LIMITED ->
-                        "sizes are not compared now: fewer connections are needed than the limit allows"
-                                + (estimate == null
-                                        ? ""
-                                        : "; measured before: " + estimate.evidence());
-                case OUTAGE ->
-                        "sizes are not compared now: no connection is returned, or connects fail";
-                case SEEK ->
-                        estimate == null
-                                ? "sizes are being compared: too early to tell ("
-                                        + ComparisonWords.comparisons(latest.pairs())
-                                        + ")"
-                                : "measured at this limit: " + estimate.evidence();
-            };
+    private String stage(LimitLaw.Finding finding) {
+        if (state.isWarmingUp()) {
+            return "not measured yet: the process is warming up";
         }
+        LimitDecision latest = finding.latest();
+        LimitDecision estimate = finding.estimate();
+        return switch (latest.state()) {
+            case START ->
+                    latest.limit() >= ceiling
+                            ? "sizes cannot be compared: the limit is the most that may be open"
+                            : "not measured yet: no borrower has waited for long enough to compare sizes";
+            case DEMAND_LIMITED ->
+                    "sizes are not compared now: fewer connections are needed than the limit allows"
+                            + (estimate == null ? "" : "; measured before: " + estimate.evidence());
+            case OUTAGE ->
+                    "sizes are not compared now: no connection is returned, or connects fail";
+            case SEEK ->
+                    estimate == null
+                            ? "sizes are being compared: too early to tell ("
+                                    + count(latest.pairs(), "comparison")
+                                    + ")"
+                            : "measured at this limit: " + estimate.evidence();
+        };
+    }
 
-        private String overflow() {
-            OverflowLaw.State beyond = state.beyond();
-            if (beyond.stoodNanos() > 0) {
-                return "the queue has stood for %s, so nothing is lent beyond the limit"
-                        .formatted(Durations.readable(beyond.stoodNanos()));
-            }
-            return beyond.most() == 0
-                    ? "holds are even, or not known yet: nothing is lent beyond the limit"
-                    : format(
-                            "holds are uneven (squared coefficient of variation %.0f), so up to %d connections are lent beyond the limit while the queue comes and goes",
-                            beyond.variation(), beyond.most());
+    private String overflow() {
+        OverflowLaw.State beyond = state.beyond();
+        if (beyond.stoodNanos() > 0) {
+            return "the queue has stood for %s, so nothing is lent beyond the limit"
+                    .formatted(Durations.readable(beyond.stoodNanos()));
         }
+        return beyond.most() == 0
+                ? "holds are even, or not known yet: nothing is lent beyond the limit"
+                : format(
+                        "holds are uneven (squared coefficient of variation %.0f), so up to %s lent beyond the limit while the queue comes and goes",
+                        beyond.variation(), countAre(beyond.most(), "connection"));
+    }
 
-        /** What was measured: "7 connections 4980/s, 14 connections 5020/s". */
-        private static String throughput(Comparison sizes) {
-            return format(
-                    "%d connections %.0f/s, %d connections %.0f/s",
-                    sizes.fewer(), sizes.fewerPerSecond(), sizes.more(), sizes.morePerSecond());
-        }
+    /** What was measured: "7 connections 4980/s, 14 connections 5020/s". */
+    private static String throughput(Comparison sizes) {
+        return format(
+                "%s %.0f/s, %s %.0f/s",
+                count(sizes.fewer(), "connection"),
+                sizes.fewerPerSecond(),
+                count(sizes.more(), "connection"),
+                sizes.morePerSecond());
+    }
 
-        /** A monotonic time by the wall clock. */
-        private String time(long nanos) {
-            long wall = state.wallNanos() - (state.nanos() - nanos);
-            return SECONDS.format(Instant.ofEpochSecond(0, wall));
-        }
+    /** A monotonic time by the wall clock. */
+    private String time(long nanos) {
+        long wall = state.wallNanos() - (state.nanos() - nanos);
+        return SECONDS.format(Instant.ofEpochSecond(0, wall));
+    }
 
-        private static String format(String pattern, Object... values) {
-            return String.format(Locale.ROOT, pattern, values);
-        }
+    private static String format(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
     }
 }

@@ -7,6 +7,7 @@ import dev.weir.database.Databases;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Tenant;
+import dev.weir.tenant.TenantRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -16,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** What a session of a pool with tenants knows besides. Used like {@link Session}, its owner. */
 public final class TenantSession {
     private final Binding binding;
-    private final BindingRules.Directory directory;
+    public final TenantRegistry directory;
 
-    TenantSession(Binding binding, BindingRules.Directory directory) {
+    TenantSession(Binding binding, TenantRegistry directory) {
         this.binding = binding;
         this.directory = directory;
     }
@@ -67,10 +68,6 @@ public final class TenantSession {
 
     public Binding binding() {
         return binding;
-    }
-
-    public BindingRules.Directory directory() {
-        return directory;
     }
 
     /**

@@ -1,5 +1,8 @@
 package dev.weir.tenant;
 
+import dev.weir.Tenancy;
+import dev.weir.TenantBinding;
+import dev.weir.text.TenantNames;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +14,21 @@ import org.jspecify.annotations.Nullable;
  * it in a state that nobody knows.
  */
 public abstract class Binder {
+    /** Makes what binds by role, search path and settings, of a database that has these. */
+    @FunctionalInterface
+    public interface ByRole {
+
+        /**
+         * What binds the session ({@link Tenancy#SESSION}), each transaction ({@link
+         * Tenancy#TRANSACTION}), or names the tenant of each transaction to the policies of
+         * row-level security ({@link Tenancy#RLS}).
+         *
+         * @param baseline SQL that brings back what the driver and the pool set in a new session;
+         *     empty for nothing
+         */
+        Binder of(Tenancy bound, BindingRules rules, String baseline);
+    }
+
     /** Nothing is bound. */
     static final Binder NOTHING =
             new Binder() {
@@ -60,5 +78,67 @@ public abstract class Binder {
      */
     public boolean isAt(Connection physical, Tenant tenant, int seconds) throws SQLException {
         return true;
+    }
+
+    /**
+     * Binds connections by {@link Connection#setCatalog}: drivers follow it with their caches of
+     * prepared statements, which they do not with a {@code USE} in SQL. There is no neutral
+     * catalog; between two tenants stands the answer of the server.
+     *
+     * @param base the catalog of the pool's own user; null: none
+     */
+    static Binder byCatalog(@Nullable String base) {
+        return new Binder() {
+            @Override
+            public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
+                    throws SQLException {
+                String catalog = tenant.key().catalog();
+                if (catalog == null) {
+                    throw TenantNames.refused(
+                            "Tenant %s has no catalog: give its key one.".formatted(tenant.id()));
+                }
+                physical.setCatalog(catalog);
+            }
+
+            // without a catalog of its own, a connection cannot be taken out of a tenant's
+            @Override
+            public void unbind(Connection physical, boolean doubtful, int seconds)
+                    throws SQLException {
+                if (base == null) {
+                    throw new SQLException(
+                            "The pool's URL names no database to go back to from that of a tenant",
+                            "3D000");
+                }
+                physical.setCatalog(base);
+            }
+
+            @Override
+            public boolean tags() {
+                return true;
+            }
+        };
+    }
+
+    /** Binds connections by what the user of the pool does. */
+    static Binder byLabel(TenantBinding label) {
+        return new Binder() {
+            @Override
+            public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
+                    throws SQLException {
+                label.scrub(physical);
+                label.bind(physical, tenant.key());
+            }
+
+            @Override
+            public void unbind(Connection physical, boolean doubtful, int seconds)
+                    throws SQLException {
+                label.scrub(physical);
+            }
+
+            @Override
+            public boolean tags() {
+                return true;
+            }
+        };
     }
 }

@@ -3,6 +3,7 @@ package dev.weir.tenant;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.BitSet;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Binding implements Affinity {
     private final Binder binder;
-    private final TenantCounts counts;
+    private final Counts counts;
 
     private final int auditEvery;
     private @Nullable Tenant tenant;
@@ -38,7 +39,7 @@ public final class Binding implements Affinity {
     /**
      * @param auditEvery one in so many leases is to be verified; 0: none
      */
-    public Binding(Binder binder, TenantCounts counts, int auditEvery) {
+    public Binding(Binder binder, Counts counts, int auditEvery) {
         this.binder = binder;
         this.counts = counts;
         this.auditEvery = auditEvery;
@@ -195,5 +196,26 @@ public final class Binding implements Affinity {
     @Override
     public int tenants() {
         return met.cardinality();
+    }
+
+    /** What happened to bindings since the start of a pool. Thread-safe. */
+    public static final class Counts {
+        /** Connections bound to a tenant. */
+        public final LongAdder binds = new LongAdder();
+
+        /** Connections bound that another tenant had before. */
+        public final LongAdder rebinds = new LongAdder();
+
+        /** Tenants that a connection met for the first time: what binding really costs. */
+        public final LongAdder firstUses = new LongAdder();
+
+        /** Bindings that failed or whose outcome is not known. */
+        public final LongAdder unknown = new LongAdder();
+
+        /** Connections taken back to the pool's own user. */
+        public final LongAdder neutralised = new LongAdder();
+
+        /** Leases whose place the server was asked for, and that were somewhere else. */
+        public final LongAdder mismatches = new LongAdder();
     }
 }

@@ -25,38 +25,30 @@ public record BindingRules(
         boolean unlocks,
         @Nullable TenantBinding label,
         int auditEvery,
-        TenantCounts counts,
-        Directory directory) {
-
-    /** Finds a tenant. Thread-safe. */
-    @FunctionalInterface
-    public interface Directory {
-        /**
-         * The tenant of a key.
-         *
-         * @throws java.sql.SQLException when there is none, or it may not be used
-         */
-        Tenant of(java.sql.ShardingKey key) throws java.sql.SQLException;
-    }
+        Binding.Counts counts,
+        TenantRegistry directory) {
 
     /**
      * The binding of a new connection.
      *
      * @param known what is bound, with what the database suggests in place of {@link Tenancy#AUTO}
      * @param roles how the database binds by role; null: it does not, and nobody wants it to
-     * @param baseline see {@link RoleBinders}
+     * @param baseline see {@link Binder.ByRole}
      * @param catalog the catalog that the connection has; null: none
      */
     public Binding binding(
-            Tenancy known, @Nullable RoleBinders roles, String baseline, @Nullable String catalog) {
+            Tenancy known,
+            Binder.@Nullable ByRole roles,
+            String baseline,
+            @Nullable String catalog) {
         Binder binder =
                 switch (known) {
                     case SESSION, TRANSACTION, RLS ->
                             Objects.requireNonNull(roles, "a database without roles")
                                     .of(known, this, baseline);
                     case QUALIFIED -> Binder.NOTHING;
-                    case CATALOG -> new CatalogBinder(catalog);
-                    case LABEL -> new LabelBinder(Objects.requireNonNull(label));
+                    case CATALOG -> Binder.byCatalog(catalog);
+                    case LABEL -> Binder.byLabel(Objects.requireNonNull(label));
                     case AUTO, OFF ->
                             throw new IllegalArgumentException("nothing says what to bind");
                 };

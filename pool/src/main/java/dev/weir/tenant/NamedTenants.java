@@ -26,20 +26,16 @@ public final class NamedTenants implements TenantSource {
 
     @Override
     public @Nullable TenantKey find(String id) {
-        return names.contains(id) ? pattern.key(id) : null;
+        return names.contains(id) ? pattern.key(id).build() : null;
     }
 
     /** How role and schema follow from a name; {@code {tenant}} stands for it. */
     public record Pattern(String role, String schema) {
         private static final String NAME = "{tenant}";
 
-        TenantKey key(String id) {
+        TenantKey.Builder key(String id) {
             String place = schema.replace(NAME, id);
-            return TenantKey.builder(id)
-                    .role(role.replace(NAME, id))
-                    .schema(place)
-                    .catalog(place)
-                    .build();
+            return TenantKey.builder(id).role(role.replace(NAME, id)).schema(place).catalog(place);
         }
     }
 }

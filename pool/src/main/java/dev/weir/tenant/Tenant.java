@@ -42,7 +42,7 @@ public final class Tenant {
             TenantNames.check("A tenant's catalog", key.catalog());
         }
         for (String schema : key.searchPath()) {
-            TenantNames.checkSchema(schema);
+            TenantNames.checkForm("A tenant's schema", schema);
         }
         for (String setting : key.settings().keySet()) {
             TenantNames.checkSetting(setting);

@@ -1,6 +1,5 @@
 package dev.weir.tenant;
 
-import java.sql.JDBCType;
 import java.sql.SQLException;
 import java.sql.SQLType;
 import java.sql.ShardingKey;
@@ -23,17 +22,11 @@ public record TenantName(String id) implements ShardingKey {
                         "The key of a tenant has one part, its name: use WeirDataSource.tenant(TenantKey) for more.";
                 return this;
             }
-            boolean text =
-                    type == JDBCType.VARCHAR
-                            || type == JDBCType.CHAR
-                            || type == JDBCType.LONGVARCHAR
-                            || type == JDBCType.NVARCHAR
-                            || type == JDBCType.NCHAR;
-            if (!text || !(part instanceof String name)) {
+            if (part instanceof String name) {
+                id = name;
+            } else {
                 fault = "The key of a tenant is its name: give a String as JDBCType.VARCHAR.";
-                return this;
             }
-            id = name;
             return this;
         }
 

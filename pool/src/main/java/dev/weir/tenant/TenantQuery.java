@@ -5,13 +5,14 @@ import dev.weir.TenantSource;
 import dev.weir.text.LoggedFailure;
 import java.sql.Connection;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLTransientException;
 import java.sql.Statement;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -123,37 +124,27 @@ public final class TenantQuery implements TenantSource {
         try (Connection connection = lender.lend();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
-            Columns columns = Columns.of(rows.getMetaData());
+            Set<String> columns = new HashSet<>();
+            for (int i = 2; i <= rows.getMetaData().getColumnCount(); i++) {
+                columns.add(rows.getMetaData().getColumnLabel(i).toLowerCase(Locale.ROOT));
+            }
             Map<String, TenantKey> found = new HashMap<>();
             while (rows.next()) {
-                TenantKey key = columns.key(rows, pattern);
+                TenantKey.Builder parts = pattern.key(rows.getString(1));
+                if (columns.contains("role")) {
+                    parts.role(rows.getString("role"));
+                }
+                if (columns.contains("schema")) {
+                    parts.schema(rows.getString("schema"));
+                }
+                if (columns.contains("catalog")) {
+                    parts.catalog(rows.getString("catalog"));
+                }
+                TenantKey key = parts.build();
                 found.put(key.id(), key);
             }
             listed = Map.copyOf(found);
             return listed;
-        }
-    }
-
-    /** Where the parts of a tenant are in a row; 0: nowhere. */
-    private record Columns(int role, int schema, int catalog) {
-        static Columns of(ResultSetMetaData data) throws SQLException {
-            Map<String, Integer> places = new HashMap<>();
-            for (int i = 2; i <= data.getColumnCount(); i++) {
-                places.put(data.getColumnLabel(i).toLowerCase(Locale.ROOT), i);
-            }
-            return new Columns(
-                    places.getOrDefault("role", 0),
-                    places.getOrDefault("schema", 0),
-                    places.getOrDefault("catalog", 0));
-        }
-
-        TenantKey key(ResultSet rows, NamedTenants.Pattern pattern) throws SQLException {
-            TenantKey byName = pattern.key(rows.getString(1));
-            TenantKey.Builder key = TenantKey.builder(byName.id());
-            key.role(role == 0 ? byName.role() : rows.getString(role));
-            key.schema(schema == 0 ? byName.searchPath().getFirst() : rows.getString(schema));
-            key.catalog(catalog == 0 ? byName.catalog() : rows.getString(catalog));
-            return key.build();
         }
     }
 }

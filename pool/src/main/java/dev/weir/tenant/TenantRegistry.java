@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The tenants that the pool has met, each checked once and numbered. Nothing that a borrower says
  * becomes SQL but through here. Thread-safe.
  */
-public final class TenantRegistry implements BindingRules.Directory {
+public final class TenantRegistry {
     private final TenantSource source;
     private final int most;
     private final Share ordinary;
@@ -39,7 +39,6 @@ public final class TenantRegistry implements BindingRules.Directory {
      * @throws SQLException SQLState 22023, when it names nobody that the pool may serve; 54000,
      *     when there are too many; what the source threw
      */
-    @Override
     public Tenant of(@Nullable ShardingKey key) throws SQLException {
         if (key instanceof TenantName name) {
             return named(name.id());

@@ -21,9 +21,19 @@ public final class ComparisonWords {
         return "limit " + size(from) + " -> " + size(to);
     }
 
+    /** A number of things: "1 connection", "2 connections". */
+    public static String count(long number, String thing) {
+        return number + " " + thing + (number == 1 ? "" : "s");
+    }
+
     /** How many pairs of sizes were compared. */
     public static String comparisons(int pairs) {
-        return pairs == 1 ? "1 comparison" : pairs + " comparisons";
+        return count(pairs, "comparison");
+    }
+
+    /** The same with a verb: "1 connection is", "2 connections are". */
+    public static String countAre(long number, String thing) {
+        return count(number, thing) + (number == 1 ? " is" : " are");
     }
 
     /**

@@ -36,10 +36,7 @@ public final class Durations {
                 long count = new BigInteger(m.group(1)).longValueExact();
                 return unit(m.group(2), bareUnit).multipliedBy(count);
             }
-            return trimmed.regionMatches(true, 0, "P", 0, 1)
-                            || trimmed.regionMatches(true, 0, "-P", 0, 2)
-                    ? Duration.parse(trimmed)
-                    : null;
+            return Duration.parse(trimmed);
         } catch (ArithmeticException tooLong) {
             return longest(trimmed);
         } catch (DateTimeParseException e) {

@@ -1,6 +1,6 @@
 package dev.weir.text;
 
-import java.util.Locale;
+import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -55,8 +55,8 @@ public enum Isolation {
     }
 
     static String names() {
-        return java.util.Arrays.stream(values())
-                .map(i -> (PREFIX + i.name()).toUpperCase(Locale.ROOT))
+        return Arrays.stream(values())
+                .map(i -> PREFIX + i.name())
                 .collect(Collectors.joining(", "));
     }
 }

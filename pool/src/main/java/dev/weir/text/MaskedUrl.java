@@ -39,21 +39,9 @@ public final class MaskedUrl {
 
     private static final Pattern NETWORK =
             pattern(
-                    HOST
-                            + PORT
-                            + ":"
-                            + NAME
-                            + END
-                            + "|(?:"
-                            + ADDRESS
-                            + "(?:,"
-                            + ADDRESS
-                            + ")*)?"
-                            + "(?:/(?:"
-                            + NAME
-                            + ")?(?=[?;&:]|$)|"
-                            + END_OF_ADDRESS
-                            + ")");
+                    (HOST + PORT + ":" + NAME + END)
+                            + ("|(?:" + ADDRESS + "(?:," + ADDRESS + ")*)?")
+                            + ("(?:/(?:" + NAME + ")?(?=[?;&:]|$)|" + END_OF_ADDRESS + ")"));
 
     private static final Pattern LOCAL = pattern("(?:" + HOST + PORT + "[:/])?" + NAME + END);
 

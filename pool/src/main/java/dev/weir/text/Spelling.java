@@ -1,12 +1,11 @@
 package dev.weir.text;
 
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Names as people write them: letter case, hyphens and underscores do not count, so {@code
@@ -15,7 +14,8 @@ import java.util.regex.Pattern;
  */
 public final class Spelling {
 
-    private static final Pattern WORDS = Pattern.compile("[-_]|(?=[A-Z])");
+    /** What a wrong letter counts. */
+    private static final int SLIP = 4;
 
     /** Where passwords stand. */
     private static final Pattern ADDRESS =
@@ -40,55 +40,21 @@ public final class Spelling {
      * near.
      */
     public static List<String> nearest(String name, Collection<String> names) {
-        String folded = fold(name);
-        int allowed = Math.max(2, folded.length() / 3);
-        Map<String, Integer> distances = new HashMap<>();
-        for (String candidate : names) {
-            String other = fold(candidate);
-            int d = distance(folded, other);
-            // "poolSize" for maximumPoolSize: many letters away, yet plainly meant
-            if (folded.length() >= 4 && (other.contains(folded) || folded.contains(other))) {
-                d = Math.min(d, 2);
-            }
-            if (abbreviates(name, candidate)) {
-                d = Math.min(d, 1);
-            }
-            if (d <= allowed) {
-                distances.put(candidate, d);
-            }
-        }
-        int best = distances.values().stream().mapToInt(i -> i).min().orElse(0);
-        return distances.entrySet().stream()
-                .filter(e -> e.getValue() == best)
-                .map(Map.Entry::getKey)
-                .sorted(Comparator.naturalOrder())
-                .limit(3)
-                .toList();
-    }
-
-    /** Whether each word begins the word in its place: {@code maxPoolSize} for maximumPoolSize. */
-    private static boolean abbreviates(String name, String candidate) {
-        List<String> written = words(name);
-        List<String> meant = words(candidate);
-        if (written.size() != meant.size()) {
-            return false;
-        }
-        for (int i = 0; i < written.size(); i++) {
-            String word = written.get(i);
-            String begin =
-                    meant.get(i).substring(0, Math.min(word.length(), meant.get(i).length()));
-            // a slip is forgiven where the word is long enough to be told by the rest
-            if (word.length() < 3 || distance(word, begin) > (word.length() < 4 ? 0 : 1)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static List<String> words(String name) {
-        return WORDS.splitAsStream(name.strip())
-                .map(word -> word.toLowerCase(Locale.ROOT))
-                .toList();
+        String written = fold(name);
+        TreeMap<Integer, List<String>> byDistance =
+                names.stream()
+                        .distinct()
+                        .sorted()
+                        .collect(
+                                Collectors.groupingBy(
+                                        meant -> distance(written, fold(meant)),
+                                        TreeMap::new,
+                                        Collectors.toList()));
+        int allowed = SLIP * Math.max(2, written.length() / 4);
+        return byDistance.headMap(allowed, true).values().stream()
+                .findFirst()
+                .map(best -> best.subList(0, Math.min(3, best.size())))
+                .orElse(List.of());
     }
 
     /**
@@ -105,28 +71,28 @@ public final class Spelling {
     /**
      * The Damerau-Levenshtein distance (optimal string alignment): insertions, deletions,
      * substitutions and swaps of neighbours. Damerau, "A technique for computer detection and
-     * correction of spelling errors", CACM 7(3), 1964.
+     * correction of spelling errors", CACM 7(3), 1964. Each counts {@link #SLIP}, but 1 a letter
+     * that was left out: {@code maxPoolSize} is near to {@code maximumPoolSize}.
      */
-    static int distance(String a, String b) {
-        int[][] d = new int[a.length() + 1][b.length() + 1];
-        for (int i = 0; i <= a.length(); i++) {
-            for (int j = 0; j <= b.length(); j++) {
+    static int distance(String written, String meant) {
+        int[][] d = new int[written.length() + 1][meant.length() + 1];
+        for (int i = 0; i <= written.length(); i++) {
+            for (int j = 0; j <= meant.length(); j++) {
                 if (i == 0 || j == 0) {
-                    d[i][j] = i + j;
+                    d[i][j] = i * SLIP + j;
                     continue;
                 }
-                int cost = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
-                int least =
-                        Math.min(
-                                Math.min(d[i - 1][j] + 1, d[i][j - 1] + 1), d[i - 1][j - 1] + cost);
+                int cost = written.charAt(i - 1) == meant.charAt(j - 1) ? 0 : SLIP;
+                int least = Math.min(d[i - 1][j] + SLIP, d[i][j - 1] + 1);
+                least = Math.min(least, d[i - 1][j - 1] + cost);
                 boolean swapped =
                         i > 1
                                 && j > 1
-                                && a.charAt(i - 1) == b.charAt(j - 2)
-                                && a.charAt(i - 2) == b.charAt(j - 1);
-                d[i][j] = swapped ? Math.min(least, d[i - 2][j - 2] + 1) : least;
+                                && written.charAt(i - 1) == meant.charAt(j - 2)
+                                && written.charAt(i - 2) == meant.charAt(j - 1);
+                d[i][j] = swapped ? Math.min(least, d[i - 2][j - 2] + SLIP) : least;
             }
         }
-        return d[a.length()][b.length()];
+        return d[written.length()][meant.length()];
     }
 }

@@ -50,16 +50,6 @@ public final class TenantNames {
     }
 
     /**
-     * Checks the name of a schema in a search path, where {@code public} and {@code pg_temp} may
-     * stand too.
-     *
-     * @throws SQLDataException SQLState 22023, when it may not be used
-     */
-    public static void checkSchema(String name) throws SQLDataException {
-        checkForm("A tenant's schema", name);
-    }
-
-    /**
      * Checks the name of a setting.
      *
      * @throws SQLDataException SQLState 22023, when it may not be used
@@ -74,7 +64,10 @@ public final class TenantNames {
         }
     }
 
-    private static void checkForm(String what, String name) throws SQLDataException {
+    /**
+     * The same of a schema in a search path, where {@code public} and {@code pg_temp} may stand.
+     */
+    public static void checkForm(String what, String name) throws SQLDataException {
         if (name.length() > LONGEST || !NAME.matcher(name).matches()) {
             throw refused(
                     "%s is '%s': use 1 to %d letters of ASCII, digits and the signs _ . -, beginning with no sign but _."

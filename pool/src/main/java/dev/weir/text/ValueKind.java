@@ -99,13 +99,15 @@ public enum ValueKind {
         throw new Unreadable("takes text, not an object of " + given.getClass().getName());
     }
 
+    private static Unreadable write(String what, String given) {
+        return new Unreadable("is '%s': write %s".formatted(Spelling.printable(given), what));
+    }
+
     private static Boolean flag(String text) throws Unreadable {
         return switch (text.strip().toLowerCase(Locale.ROOT)) {
             case "true" -> true;
             case "false" -> false;
-            default ->
-                    throw new Unreadable(
-                            "is '%s': write true or false".formatted(Spelling.printable(text)));
+            default -> throw write("true or false", text);
         };
     }
 
@@ -114,8 +116,7 @@ public enum ValueKind {
         try {
             return Integer.valueOf(text);
         } catch (NumberFormatException notANumber) {
-            throw new Unreadable(
-                    "is '%s': write a whole number".formatted(Spelling.printable(text)));
+            throw write("a whole number", text);
         }
     }
 
@@ -126,8 +127,7 @@ public enum ValueKind {
         String text = text(given);
         Duration parsed = Durations.parse(text, bareUnit);
         if (parsed == null) {
-            throw new Unreadable(
-                    "is '%s': write %s".formatted(Spelling.printable(text), Durations.FORMS));
+            throw write(Durations.FORMS, text);
         }
         return parsed;
     }
@@ -136,9 +136,7 @@ public enum ValueKind {
         String text = text(given);
         Integer level = Isolation.parse(text);
         if (level == null) {
-            throw new Unreadable(
-                    "is '%s': write one of %s, or its number"
-                            .formatted(Spelling.printable(text), Isolation.names()));
+            throw write("one of %s, or its number".formatted(Isolation.names()), text);
         }
         return level;
     }
@@ -153,8 +151,7 @@ public enum ValueKind {
                 return constant;
             }
         }
-        throw new Unreadable(
-                "is '%s': write %s".formatted(Spelling.printable(text), choices(type)));
+        throw write(choices(type), text);
     }
 
     public static String choices(Class<?> type) {

@@ -1,8 +1,9 @@
 package dev.weir.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.weir.LatencySummary;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
@@ -16,15 +17,11 @@ class LatencyHistogramTest {
 
     private static final double WITHIN = 1.0 / 64;
 
-    private final LatencyHistogram histogram = new LatencyHistogram(4);
+    private final LatencyHistogram histogram = new LatencyHistogram();
 
     @Test
     void anEmptyHistogramAnswersZero() {
-        LatencyHistogram.Snapshot empty = histogram.snapshot();
-
-        assertThat(empty.count()).isZero();
-        assertThat(empty.maxNanos()).isZero();
-        assertThat(empty.percentileNanos(99)).isZero();
+        assertThat(LatencyHistogram.summary(histogram)).isEqualTo(LatencySummary.NONE);
     }
 
     @ParameterizedTest
@@ -38,17 +35,25 @@ class LatencyHistogramTest {
             histogram.record(values[i]);
         }
         Arrays.sort(values);
-        LatencyHistogram.Snapshot snapshot = histogram.snapshot();
+        LatencySummary summary = LatencyHistogram.summary(histogram);
 
-        for (double percent : new double[] {0.01, 1, 10, 50, 90, 99, 99.9, 99.99, 100}) {
-            long exact = values[(int) Math.max(1, Math.ceil(percent / 100 * values.length)) - 1];
-            long answer = snapshot.percentileNanos(percent);
-            assertThat((double) Math.abs(answer - exact))
-                    .as("p%s of seed %s", percent, seed)
-                    .isLessThanOrEqualTo(exact * WITHIN);
+        assertThat(summary.p50Nanos()).isCloseTo(values[9_999], withinPercentage(100 * WITHIN));
+        assertThat(summary.p99Nanos()).isCloseTo(values[19_799], withinPercentage(100 * WITHIN));
+        assertThat(summary.count()).isEqualTo(values.length);
+        assertThat(summary.maxNanos()).isEqualTo(values[values.length - 1]);
+    }
+
+    @Test
+    void severalAreSummedUpAsOne() {
+        LatencyHistogram other = new LatencyHistogram();
+        for (int i = 0; i < 98; i++) {
+            histogram.record(10);
         }
-        assertThat(snapshot.count()).isEqualTo(values.length);
-        assertThat(snapshot.maxNanos()).isEqualTo(values[values.length - 1]);
+        other.record(20);
+        other.record(30);
+
+        assertThat(LatencyHistogram.summary(histogram, other))
+                .isEqualTo(new LatencySummary(100, 10, 20, 30));
     }
 
     @Test
@@ -70,9 +75,10 @@ class LatencyHistogramTest {
         histogram.record(Long.MAX_VALUE);
         histogram.record(-5);
 
-        assertThat(histogram.snapshot().count()).isEqualTo(2);
-        assertThat(histogram.snapshot().maxNanos()).isEqualTo(Long.MAX_VALUE);
-        assertThat(histogram.snapshot().percentileNanos(50)).isZero();
+        LatencySummary summary = LatencyHistogram.summary(histogram);
+        assertThat(summary.count()).isEqualTo(2);
+        assertThat(summary.maxNanos()).isEqualTo(Long.MAX_VALUE);
+        assertThat(summary.p50Nanos()).isZero();
     }
 
     @Test
@@ -98,15 +104,9 @@ class LatencyHistogramTest {
             thread.join();
         }
 
-        assertThat(histogram.snapshot().count()).isEqualTo((long) threads * each);
-        assertThat(histogram.snapshot().maxNanos()).isEqualTo(8_000);
-    }
-
-    @ParameterizedTest
-    @ValueSource(doubles = {0, -1, 100.1, Double.NaN})
-    void aPercentileOutsideItsRangeIsRefused(double percent) {
-        assertThatThrownBy(() -> histogram.snapshot().percentileNanos(percent))
-                .isInstanceOf(IllegalArgumentException.class);
+        LatencySummary summary = LatencyHistogram.summary(histogram);
+        assertThat(summary.count()).isEqualTo((long) threads * each);
+        assertThat(summary.maxNanos()).isEqualTo(8_000);
     }
 
     private static void awaitQuietly(CountDownLatch latch) {

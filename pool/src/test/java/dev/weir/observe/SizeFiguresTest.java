@@ -2,7 +2,6 @@ package dev.weir.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
 import dev.weir.lease.SizeState;
 import dev.weir.size.Comparison;
@@ -46,21 +45,20 @@ class SizeFiguresTest {
 
     @Test
     void aQueueThatStandsEndsTheOverflow() {
-        SizeFigures.LimitWords found = words(state(State.SEEK, 0, 4_000_000_000L));
-        assertThat(found.sentences(2_048))
+        SizeState state = state(State.SEEK, 0, 4_000_000_000L);
+        assertThat(found(state))
                 .contains("the queue has stood for 4.0 s, so nothing is lent beyond the limit")
                 .contains("sizes are being compared: too early to tell (1 comparison)");
-        assertThat(found.parts()).isEqualTo("limit 10");
+        assertThat(explanation(state).sentence()).contains(": limit 10 (sizing=auto");
     }
 
     @Test
     void eachStageSaysWhyNothingIsMeasured() {
-        assertThat(words(warmingUp()).sentences(2_048))
-                .contains("not measured yet: the process is warming up");
-        assertThat(words(state(State.DEMAND_LIMITED, 0, 0)).sentences(2_048))
+        assertThat(found(warmingUp())).contains("not measured yet: the process is warming up");
+        assertThat(found(state(State.DEMAND_LIMITED, 0, 0)))
                 .contains(
                         "sizes are not compared now: fewer connections are needed than the limit allows");
-        assertThat(words(state(State.OUTAGE, 0, 0)).sentences(2_048))
+        assertThat(found(state(State.OUTAGE, 0, 0)))
                 .contains(
                         "sizes are not compared now: no connection is returned, or connects fail");
     }
@@ -68,31 +66,30 @@ class SizeFiguresTest {
     @Test
     void whatWasTriedLastIsThere() {
         LimitDecision latest = decision(14, State.SEEK, 0.04, 0.02, 6, Reason.HAS_ROOM);
-        SizeFigures.LimitWords found =
-                words(
-                        new SizeState(
+        SizeState state =
+                new SizeState(
+                        NOW,
+                        NOW,
+                        0.3 * MS,
+                        20,
+                        0,
+                        2,
+                        8,
+                        3,
+                        1.24,
+                        false,
+                        new Finding(
+                                latest,
+                                latest,
+                                latest,
                                 NOW,
-                                NOW,
-                                0.3 * MS,
-                                20,
-                                0,
-                                2,
-                                8,
-                                3,
-                                1.24,
-                                false,
-                                new Finding(
-                                        latest,
-                                        latest,
-                                        latest,
-                                        NOW,
-                                        new Comparison(NOW, 10, 20, 4_980, 5_020, 0, 1, 1, 1)),
-                                new OverflowLaw.State(15, 0, 31),
-                                false));
-        assertThat(found.parts())
-                .isEqualTo(
-                        "limit 14, 20 at this moment to compare sizes + 2 that the limit does not count");
-        assertThat(found.sentences(2_048))
+                                new Comparison(NOW, 10, 20, 4_980, 5_020, 0, 1, 1, 1)),
+                        new OverflowLaw.State(15, 0, 31),
+                        false);
+        assertThat(explanation(state).sentence())
+                .contains(
+                        ": limit 14, 20 at this moment to compare sizes + 2 that the limit does not count (sizing=auto");
+        assertThat(found(state))
                 .containsExactly(
                         "limit 14 since "
                                 + TIME
@@ -112,8 +109,8 @@ class SizeFiguresTest {
                         "orders: 25 connections open, 22 in use, 3 borrowers waiting; at most 2048 may be open (sizing=fixed)");
     }
 
-    private static SizeFigures.LimitWords words(SizeState state) {
-        return Objects.requireNonNull(SizeFigures.LimitWords.of(state));
+    private static List<String> found(SizeState state) {
+        return explanation(state).found(Objects.requireNonNull(state.finding()));
     }
 
     private static SizeState state(State state, int overflow, long stoodNanos) {
@@ -177,7 +174,7 @@ class SizeFiguresTest {
                 limit);
     }
 
-    private static SizeExplanation explanation(SizeState state) {
+    private static SizeFigures explanation(SizeState state) {
         boolean isFixed = state.finding() == null;
         return new SizeFigures(
                 "orders",

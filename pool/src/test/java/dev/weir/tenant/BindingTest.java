@@ -30,7 +30,7 @@ class BindingTest {
                             sent.add("unbind");
                         }
                     },
-                    new TenantCounts(),
+                    new Binding.Counts(),
                     0);
     private Connection physical;
     private Tenant acme;

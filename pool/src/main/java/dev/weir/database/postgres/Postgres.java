@@ -11,7 +11,7 @@ import dev.weir.database.ServerRole;
 import dev.weir.database.SessionTokens;
 import dev.weir.database.UnnamedCode;
 import dev.weir.sql.SqlDialect;
-import dev.weir.tenant.RoleBinders;
+import dev.weir.tenant.Binder;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -185,7 +185,7 @@ public final class Postgres implements Database {
     }
 
     @Override
-    public RoleBinders roleBinders() {
+    public Binder.ByRole roleBinders() {
         return (bound, rules, baseline) -> PostgresBinder.of(this, bound, rules, baseline);
     }
 

@@ -41,7 +41,7 @@ abstract class PostgresBinder extends Binder {
                 "select " + set("role", role, false) + ", " + set("search_path", "", false) + ";";
     }
 
-    /** As {@link dev.weir.tenant.RoleBinders} has it. */
+    /** As {@link Binder.ByRole} has it. */
     static Binder of(Postgres driver, Tenancy bound, BindingRules rules, String baseline) {
         return switch (bound) {
             case SESSION -> new OfSession(driver, rules, baseline);
