@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.engine.Engine;
-import dev.weir.engine.PoolTime;
 import dev.weir.engine.WeirPool;
 import dev.weir.lease.Clock;
 import dev.weir.testkit.driver.Call;
@@ -53,7 +52,7 @@ class MetricsRecorderTest {
                 };
         Engine.Starter starter =
                 (config, source, recorders) ->
-                        WeirPool.start(config, source, recorders, new PoolTime(scripted, null));
+                        WeirPool.start(config, source, recorders, scripted, null);
         try (WeirDataSource pool = TestPools.on(database).maximumPoolSize(1).build(starter)) {
             pool.addMetricsRecorder(name -> recorded);
             pool.getConnection().close();

@@ -1,6 +1,5 @@
 package dev.weir;
 
-import dev.weir.engine.PoolTime;
 import dev.weir.engine.WeirPool;
 import dev.weir.lease.Clock;
 import dev.weir.lease.Scheduler;
@@ -25,11 +24,7 @@ final class StandstillClock implements AutoCloseable {
         return settings.sizing(Sizing.FIXED)
                 .build(
                         (config, physical, recorders) ->
-                                WeirPool.start(
-                                        config,
-                                        physical,
-                                        recorders,
-                                        new PoolTime(clock, scheduler)));
+                                WeirPool.start(config, physical, recorders, clock, scheduler));
     }
 
     /** The process has stood still for 2.5 s. */

@@ -4,7 +4,6 @@ import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weir.engine.PoolTime;
 import dev.weir.engine.WeirPool;
 import dev.weir.lease.Clock;
 import dev.weir.lease.Scheduler;
@@ -93,7 +92,6 @@ class UsersThreadsTest {
                     var later = executor.schedule(task, nanos, TimeUnit.NANOSECONDS);
                     return () -> later.cancel(false);
                 };
-        PoolTime time = new PoolTime(Clock.system(), scheduler);
         try (WeirDataSource pool =
                 TestPools.on(database)
                         .threadFactory(
@@ -106,7 +104,12 @@ class UsersThreadsTest {
                         .reclaimLeaks(true)
                         .build(
                                 (config, source, recorders) ->
-                                        WeirPool.start(config, source, recorders, time))) {
+                                        WeirPool.start(
+                                                config,
+                                                source,
+                                                recorders,
+                                                Clock.system(),
+                                                scheduler))) {
             pool.getConnection().close();
             pool.setLeakDetectionThreshold(3_600_000);
             exhausted.set(true);

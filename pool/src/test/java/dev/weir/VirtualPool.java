@@ -3,7 +3,6 @@ package dev.weir;
 import static dev.weir.Eventually.eventually;
 
 import dev.weir.connect.ConnectionFactory;
-import dev.weir.engine.PoolTime;
 import dev.weir.engine.WeirPool;
 import java.sql.Connection;
 import java.time.Duration;
@@ -31,20 +30,15 @@ final class VirtualPool implements AutoCloseable {
                 builder.threadFactory(this::thread)
                         .build(
                                 (config, physical, recorders) ->
-                                        WeirPool.start(
-                                                config,
-                                                physical,
-                                                recorders,
-                                                new PoolTime(time, time)));
+                                        WeirPool.start(config, physical, recorders, time, time));
     }
 
     private VirtualPool(WeirBuilder builder, ConnectionFactory physical) {
-        PoolTime world = new PoolTime(time, time);
         source =
                 builder.threadFactory(this::thread)
                         .build(
                                 (config, unused, recorders) ->
-                                        WeirPool.start(config, physical, recorders, world));
+                                        WeirPool.start(config, physical, recorders, time, time));
     }
 
     private Thread thread(Runnable task) {

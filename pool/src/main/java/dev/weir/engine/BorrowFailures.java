@@ -41,11 +41,11 @@ final class BorrowFailures {
     private final SlotPool slots;
     private final PoolObserver observer;
     private final Function<LaneFigures.Waits, PoolSnapshot> snapshot;
-    private final CoalescingSupplier<LaneFigures.Waits> waits;
     private final CoalescingSupplier<HoldersSeen> holders;
 
-    /** Who held connections a moment ago. */
+    /** Who held connections a moment ago, and how long borrowers waited. */
     private record HoldersSeen(
+            LaneFigures.Waits waits,
             List<LeaseView> leases,
             Set<Long> waiting,
             List<Holder> holders,
@@ -61,7 +61,6 @@ final class BorrowFailures {
         this.slots = slots;
         this.observer = observer;
         this.snapshot = snapshot;
-        this.waits = new CoalescingSupplier<>(clock, observer::waits);
         this.holders = new CoalescingSupplier<>(clock, this::look);
     }
 
@@ -130,7 +129,7 @@ final class BorrowFailures {
                         .map(LeaseView::connection)
                         .toList();
         if (own.isEmpty()) {
-            return new Diagnosis(snapshot.apply(waits.get()), seen.holders, seen.held, null);
+            return new Diagnosis(snapshot.apply(seen.waits), seen.holders, seen.held, null);
         }
         Set<Long> waiting = new HashSet<>(seen.waiting);
         waiting.add(me);
@@ -141,7 +140,7 @@ final class BorrowFailures {
                         (int) asSeenFromHere.stream().filter(Holder::alsoWaiting).count(),
                         asSeenFromHere.size(),
                         (int) seen.leases.stream().map(LeaseView::holder).distinct().count());
-        return new Diagnosis(snapshot.apply(waits.get()), asSeenFromHere, seen.held, nested);
+        return new Diagnosis(snapshot.apply(seen.waits), asSeenFromHere, seen.held, nested);
     }
 
     /**
@@ -152,8 +151,8 @@ final class BorrowFailures {
         List<LeaseView> leases = slots.leases();
         Set<Long> waiting = slots.waitingThreads();
         waiting.add(Thread.currentThread().threadId());
-        List<Diagnosis.Held> held = slots.held();
-        return new HoldersSeen(leases, waiting, HolderFigures.of(leases, waiting), held);
+        List<Holder> found = HolderFigures.of(leases, waiting);
+        return new HoldersSeen(observer.waits(), leases, waiting, found, slots.held());
     }
 
     /** Code of the application's threw; callers of JDBC's methods expect only SQLException. */

@@ -140,30 +140,20 @@ public final class PoolBeans implements NotificationListener {
 
     public static JmxBean counts(PoolControl pool, Supplier<SizeExplanation> explanation) {
         JmxBean bean = new JmxBean("Pool", "Connections of the pool " + pool.getPoolName());
-        count(bean, pool, "ActiveConnections", "Connections in use", PoolSnapshot::leased);
-        count(bean, pool, "IdleConnections", "Connections free to be lent", PoolSnapshot::idle);
-        count(bean, pool, "TotalConnections", "Open connections", PoolSnapshot::total);
-        count(
-                bean,
-                pool,
-                "ThreadsAwaitingConnection",
-                "Borrowers in the queue",
-                PoolSnapshot::waiting);
-        count(
-                bean,
-                pool,
+        Counts counts = new Counts(bean, pool);
+        counts.add("ActiveConnections", "Connections in use", PoolSnapshot::leased);
+        counts.add("IdleConnections", "Connections free to be lent", PoolSnapshot::idle);
+        counts.add("TotalConnections", "Open connections", PoolSnapshot::total);
+        counts.add("ThreadsAwaitingConnection", "Borrowers in the queue", PoolSnapshot::waiting);
+        counts.add(
                 "LongActiveConnections",
                 "Connections in use by long work",
                 now -> longs(now).leased());
-        count(
-                bean,
-                pool,
+        counts.add(
                 "LongMaxConnections",
                 "Most connections that long work may have at present",
                 now -> longs(now).limit());
-        count(
-                bean,
-                pool,
+        counts.add(
                 "LongThreadsAwaitingConnection",
                 "Borrowers in the queue whose work is long",
                 now -> longs(now).waiting());
@@ -190,13 +180,11 @@ public final class PoolBeans implements NotificationListener {
                 .operation("resumePool", "Serves borrowers again", pool::resume);
     }
 
-    private static void count(
-            JmxBean bean,
-            PoolControl pool,
-            String name,
-            String what,
-            ToIntFunction<PoolSnapshot> number) {
-        bean.attribute(name, int.class, what, () -> number.applyAsInt(pool.snapshot()));
+    /** Attributes that are numbers of the snapshot's. */
+    private record Counts(JmxBean bean, PoolControl pool) {
+        void add(String name, String what, ToIntFunction<PoolSnapshot> number) {
+            bean.attribute(name, int.class, what, () -> number.applyAsInt(pool.snapshot()));
+        }
     }
 
     /** All zero with {@code lanes=off}. */

@@ -6,7 +6,6 @@ import dev.weir.TenantResolver;
 import dev.weir.TenantSnapshot;
 import dev.weir.TenantSource;
 import dev.weir.WeirConfig;
-import dev.weir.lease.Clock;
 import dev.weir.lease.TenantRules;
 import dev.weir.lease.TenantState;
 import dev.weir.observe.PoolFigures.TenantFigures;
@@ -23,33 +22,29 @@ import java.sql.SQLException;
 import java.sql.ShardingKey;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
-import java.util.function.LongSupplier;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The tenants of one pool, as it was configured. Thread-safe. */
 final class PoolTenants {
     private final TenantRegistry registry;
     private final @Nullable TenantResolver resolver;
-    private final BindingRules rules;
-    private final TenantRules schedule;
+
+    /** How sessions are bound. */
+    final BindingRules rules;
+
+    /** How borrowers are served. */
+    final TenantRules schedule;
+
     private final Binding.Counts counts = new Binding.Counts();
 
     /**
-     * @param lender lends connections of the pool's own user
-     * @param background runs what takes time, on threads of the pool
-     * @param patienceNanos how long a borrower waits
+     * @param byQuery finds tenants by {@code tenantQuery}
      */
-    PoolTenants(
-            WeirConfig config,
-            TenantQuery.Lender lender,
-            BiConsumer<Runnable, Consumer<Throwable>> background,
-            Clock clock,
-            LongSupplier patienceNanos) {
+    PoolTenants(WeirConfig config, BiFunction<String, NamedTenants.Pattern, TenantQuery> byQuery) {
         this.registry =
                 new TenantRegistry(
-                        source(config, lender, background, clock, patienceNanos),
+                        source(config, byQuery),
                         config.maxTenants(),
                         new Share(
                                 1,
@@ -71,11 +66,7 @@ final class PoolTenants {
     }
 
     private static TenantSource source(
-            WeirConfig config,
-            TenantQuery.Lender lender,
-            BiConsumer<Runnable, Consumer<Throwable>> background,
-            Clock clock,
-            LongSupplier patienceNanos) {
+            WeirConfig config, BiFunction<String, NamedTenants.Pattern, TenantQuery> byQuery) {
         TenantSource given = config.tenantSource();
         if (given != null) {
             return given;
@@ -85,8 +76,7 @@ final class PoolTenants {
         String query = config.tenantQuery();
         return query == null
                 ? new NamedTenants(String.valueOf(config.tenants()), pattern)
-                : new TenantQuery(
-                        query, pattern, lender, background, clock::nanoTime, patienceNanos);
+                : byQuery.apply(query, pattern);
     }
 
     /** What the binding throws is told as its own fault. */
@@ -109,11 +99,6 @@ final class PoolTenants {
                 binding.scrub(physical);
             }
         };
-    }
-
-    /** How borrowers are served. */
-    TenantRules schedule() {
-        return schedule;
     }
 
     /** What became of the tenants. */
@@ -144,11 +129,6 @@ final class PoolTenants {
                 shown);
     }
 
-    /** How sessions are bound. */
-    BindingRules rules() {
-        return rules;
-    }
-
     /**
      * The tenant of a key.
      *
@@ -169,12 +149,9 @@ final class PoolTenants {
      * @throws SQLException as {@link #of}
      */
     @Nullable Tenant present() throws SQLException {
-        if (resolver == null) {
-            return null;
-        }
         String name;
         try {
-            name = resolver.currentTenant();
+            name = resolver == null ? null : resolver.currentTenant();
         } catch (RuntimeException e) {
             throw BorrowFailures.byCallback("tenantResolver", e);
         }

@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * end.
  */
 final class PoolThreads implements Scheduler {
-    private final ContextLoader loader = ContextLoader.ofCaller();
-    private final ThreadFactory factory;
+    /** The context class loader of whoever made the pool. */
+    final ContextLoader loader = ContextLoader.ofCaller();
+
+    final ThreadFactory factory;
     private final ScheduledThreadPoolExecutor timer;
 
     /**
@@ -42,12 +44,10 @@ final class PoolThreads implements Scheduler {
         try {
             var unused = factory.newThread(() -> {});
         } catch (RuntimeException | Error failure) {
+            boolean isOwn = failure.getClass() == RejectedExecutionException.class;
             throw new WeirConfigException(
                     "threadFactory made no thread for the pool (%s): return a new thread each time, and leave its start to the pool."
-                            .formatted(
-                                    failure instanceof UnfitThread
-                                            ? failure.getMessage()
-                                            : failure.getClass().getName()),
+                            .formatted(isOwn ? failure.getMessage() : failure.getClass().getName()),
                     failure);
         }
     }
@@ -65,23 +65,14 @@ final class PoolThreads implements Scheduler {
     private static ThreadFactory checked(ThreadFactory users) {
         return task -> {
             Thread made = users.newThread(task);
-            if (made == null) {
-                throw new UnfitThread("threadFactory returned null");
-            }
-            if (made.getState() != Thread.State.NEW) {
-                throw new UnfitThread("threadFactory returned a thread that was started already");
+            if (made == null || made.getState() != Thread.State.NEW) {
+                throw new RejectedExecutionException(
+                        made == null
+                                ? "threadFactory returned null"
+                                : "threadFactory returned a thread that was started already");
             }
             return made;
         };
-    }
-
-    ThreadFactory factory() {
-        return factory;
-    }
-
-    /** The context class loader of whoever made the pool. */
-    ContextLoader loader() {
-        return loader;
     }
 
     @Override
@@ -99,14 +90,5 @@ final class PoolThreads implements Scheduler {
     void shutdown() {
         timer.shutdownNow();
         loader.forget();
-    }
-
-    /** A thread of the user's factory that cannot be used. */
-    private static final class UnfitThread extends RejectedExecutionException {
-        private static final long serialVersionUID = 1L;
-
-        UnfitThread(String message) {
-            super(message);
-        }
     }
 }

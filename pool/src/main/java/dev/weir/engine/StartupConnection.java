@@ -41,7 +41,16 @@ final class StartupConnection extends Waiter {
             throws SQLException {
         StartupConnection first = new StartupConnection();
         pool.join(first);
-        first.await(clock, pool, failAfter.toNanos(), attempt.toNanos());
+        long begun = clock.nanoTime();
+        long most = Math.max(failAfter.toNanos(), attempt.toNanos());
+        while (first.outcome() == Outcome.WAITING && !first.thread.isInterrupted()) {
+            long taken = clock.nanoTime() - begun;
+            boolean failed = pool.lastFailure() != null && pool.state().opening() == 0;
+            if (taken >= (failed ? failAfter.toNanos() : most)) {
+                break;
+            }
+            LockSupport.parkNanos(first, Math.min(most - taken, POLL_NANOS));
+        }
         Throwable cause = pool.lastFailure();
         pool.leave(first);
         if (first.outcome() == Outcome.SERVED) {
@@ -63,18 +72,5 @@ final class StartupConnection extends Waiter {
                         : "the first connect failed: " + LoggedFailure.words(cause),
                 "08001",
                 cause);
-    }
-
-    private void await(Clock clock, SlotPool pool, long failAfter, long attempt) {
-        long begun = clock.nanoTime();
-        while (outcome() == Outcome.WAITING && !thread.isInterrupted()) {
-            long taken = clock.nanoTime() - begun;
-            long left = Math.max(failAfter, attempt) - taken;
-            boolean failed = pool.lastFailure() != null && pool.state().opening() == 0;
-            if (left <= 0 || (failed && taken >= failAfter)) {
-                return;
-            }
-            LockSupport.parkNanos(this, Math.min(left, POLL_NANOS));
-        }
     }
 }

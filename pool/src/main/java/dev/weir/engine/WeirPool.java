@@ -40,7 +40,9 @@ import dev.weir.observe.MetricsRecorders;
 import dev.weir.observe.PoolObserver;
 import dev.weir.peers.PoolTag;
 import dev.weir.session.Session;
+import dev.weir.tenant.NamedTenants;
 import dev.weir.tenant.Tenant;
+import dev.weir.tenant.TenantQuery;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
@@ -135,12 +137,13 @@ public final class WeirPool extends Engine {
     /** Who is told of single borrows; plain likewise. */
     private MetricsRecorders recorders = MetricsRecorders.NONE;
 
-    private WeirPool(WeirConfig config, ConnectionFactory source, PoolTime time) {
+    private WeirPool(
+            WeirConfig config, ConnectionFactory source, Clock clock, @Nullable Scheduler timed) {
         this.config = config;
-        this.clock = time.clock();
+        this.clock = clock;
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
-        this.tenants = tenants(config);
+        this.tenants = config.hasTenants() ? new PoolTenants(config, this::tenantQuery) : null;
         this.laneResolver = config.lanes() == Lanes.OFF ? null : config.laneResolver();
         this.detours = tenants != null || laneResolver != null;
         PoolTag tag = PoolTag.make();
@@ -152,9 +155,9 @@ public final class WeirPool extends Engine {
                         unseen == null && config.sizing() == Sizing.AUTO ? named : source,
                         new ConnectReports(),
                         clock,
-                        tenants == null ? null : tenants.rules());
+                        tenants == null ? null : tenants.rules);
         this.threads = new PoolThreads(config.poolName(), config.threadFactory());
-        this.scheduler = time.scheduler() == null ? threads : time.scheduler();
+        this.scheduler = timed == null ? threads : timed;
         this.observer =
                 new PoolObserver(
                         config.poolName(),
@@ -166,8 +169,8 @@ public final class WeirPool extends Engine {
                 new DriverCalls(
                         clock,
                         scheduler,
-                        threads.factory(),
-                        threads.loader(),
+                        threads.factory,
+                        threads.loader,
                         connector,
                         observer,
                         config);
@@ -178,7 +181,7 @@ public final class WeirPool extends Engine {
                         calls,
                         observer,
                         limits(config).withoutFloor(),
-                        tenants == null ? null : tenants.schedule());
+                        tenants == null ? null : tenants.schedule);
         slots.setMaxWaiters(config.maxWaiters());
         slots.setPatience(timeoutNanos);
         if (config.lanes() == Lanes.OFF) {
@@ -205,8 +208,7 @@ public final class WeirPool extends Engine {
         this.report = new PoolReport(config, slots, observer, connector, inputs, left, tenants);
         this.borrowFailures =
                 new BorrowFailures(config.poolName(), clock, slots, observer, report::snapshot);
-        this.executors =
-                new PoolExecutors(new ToTasks(), config.poolName(), slots, threads.loader());
+        this.executors = new PoolExecutors(new ToTasks(), config.poolName(), slots, threads.loader);
         this.leakDetector =
                 new LeakDetector(
                         scheduler, slots, () -> tracing, () -> this.config.reclaimLeaks(), place);
@@ -214,29 +216,36 @@ public final class WeirPool extends Engine {
                 new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
     }
 
-    private @Nullable PoolTenants tenants(WeirConfig config) {
-        return config.hasTenants()
-                ? new PoolTenants(
-                        config,
-                        this::lendToOwnUser,
-                        this::runInBackground,
-                        clock,
-                        () -> timeoutNanos)
-                : null;
+    private TenantQuery tenantQuery(String query, NamedTenants.Pattern pattern) {
+        return new TenantQuery(
+                query,
+                pattern,
+                this::lendToOwnUser,
+                this::runInBackground,
+                clock::nanoTime,
+                () -> timeoutNanos);
     }
 
     /** Starts a pool; see {@link Engine.Starter}. */
     public static Engine start(
             WeirConfig config, ConnectionFactory source, MetricsRecorders recorders)
             throws SQLException {
-        return start(config, source, recorders, new PoolTime(Clock.system(), null));
+        return start(config, source, recorders, Clock.system(), null);
     }
 
-    /** The same in a time of its own. */
+    /**
+     * The same in a time of its own. Calls of the driver take real time all the same.
+     *
+     * @param timed runs timed work by that clock; null: a thread of the pool's does
+     */
     public static Engine start(
-            WeirConfig config, ConnectionFactory source, MetricsRecorders recorders, PoolTime time)
+            WeirConfig config,
+            ConnectionFactory source,
+            MetricsRecorders recorders,
+            Clock clock,
+            @Nullable Scheduler timed)
             throws SQLException {
-        WeirPool pool = new WeirPool(config, source, time);
+        WeirPool pool = new WeirPool(config, source, clock, timed);
         pool.record(recorders);
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {

@@ -29,7 +29,7 @@ final class CallSite {
 
     /** How long work of this place, which is long, lets others pass. */
     long turnNanos() {
-        return LaneRule.turnNanos(
-                times == 0 ? LaneRule.SHORTEST_OVERSTAY_NANOS : Math.exp(meanLog));
+        double expected = times == 0 ? LaneRule.SHORTEST_OVERSTAY_NANOS : Math.exp(meanLog);
+        return (long) (LaneRule.TURN * expected);
     }
 }

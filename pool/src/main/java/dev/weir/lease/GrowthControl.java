@@ -149,7 +149,8 @@ final class GrowthControl {
         }
         int opened = core.connections.total() - before;
         if (opened > 0) {
-            Growth begun = decision.cutTo(opened);
+            Growth begun =
+                    new Growth(opened, decision.wanted(), decision.reason(), decision.demand());
             core.outbox.tell(() -> core.events.grew(begun));
         }
     }

@@ -100,8 +100,8 @@ final class OverstayedLeases {
         SlotRecord record = slot.record;
         PhysicalConnection connection = slot.connection();
         int calls = connection.calls();
-        boolean asleep = record.asleepAs == lease && record.ranAt - record.leasedAt < 0;
-        if (record.idleAs != lease || record.idleCalls != calls || connection.isBusy() || asleep) {
+        boolean isAtWork = record.idleCalls != calls || connection.isBusy();
+        if (record.idleAs != lease || isAtWork || record.isAsleep(lease)) {
             record.idleAs = lease;
             record.idleCalls = calls;
             record.idleSince = now;

@@ -165,6 +165,11 @@ final class SlotRecord {
         return lease != 0 && knownLongAs == lease;
     }
 
+    /** Whether the thread that was handed this lease has not run yet. */
+    boolean isAsleep(long lease) {
+        return lease != 0 && asleepAs == lease && ranAt - leasedAt < 0;
+    }
+
     /** When something was heard of the connection last. */
     long heardAt() {
         return Math.max(usedAt, provenAt);

@@ -64,7 +64,7 @@ public record Comparison(
         }
         WindowMeasure calm = low.isBound() ? high : low;
         WindowMeasure bound = low.isBound() ? low : high;
-        return calm.rate() >= bound.rate();
+        return calm.all().rate() >= bound.all().rate();
     }
 
     /**
@@ -79,8 +79,8 @@ public record Comparison(
     static Comparison of(
             WindowMeasure low, WindowMeasure high, SizePair sizes, double variation, long nanos) {
         boolean whole = isOneSided(low, high);
-        WindowMeasure.Full fewer = whole ? low.all() : low.full();
-        WindowMeasure.Full wider = whole ? high.all() : high.full();
+        WindowMeasure.Span fewer = whole ? low.all() : low.full();
+        WindowMeasure.Span wider = whole ? high.all() : high.full();
         double less = fewer.rate();
         double more = wider.rate();
         double spread = whole ? sizes.logRatio() : Math.log(wider.inUse() / fewer.inUse());

@@ -8,28 +8,20 @@ package dev.weir.size;
  * slow to accept must not be pressed by everyone at once. After consecutive failures the next
  * connect waits {@code 50 ms x 2^(n-1)}, at most 1 s, of which a random half, so that many pools do
  * not return in step and a server that is back is found within a second. From a failure to the next
- * success no more than {@value #MOST_A_SECOND} connects begin in any second; {@value
- * #MOST_A_SECOND_OF_A_FULL_SERVER} when the server has no room, which takes longer to change.
- * Healthy growth is limited by neither. Not thread-safe.
+ * success a connect begins every 100 ms at the earliest; every 500 ms when the server has no room,
+ * which takes longer to change. Healthy growth is limited by neither. Not thread-safe.
  */
 public final class ConnectPace {
     private static final int START = 2;
     private static final int MOST = 64;
     private static final long FIRST_PAUSE_NANOS = 50_000_000L;
     private static final long SECOND_NANOS = 1_000_000_000L;
-    private static final int MOST_A_SECOND = 10;
-    private static final int MOST_A_SECOND_OF_A_FULL_SERVER = 2;
+    private static final long APART_NANOS = SECOND_NANOS / 10;
+    private static final long APART_WHEN_FULL_NANOS = SECOND_NANOS / 2;
 
     /** Nobody waits for what the floor asks for: it can be tried again less often. */
     private static final long FLOOR_PAUSE_NANOS = 10 * SECOND_NANOS;
 
-    /**
-     * When the latest connects began: an exact window, since a bucket of ten that refills lets
-     * nearly twenty begin in the second in which it was full.
-     */
-    private final long[] begun = new long[MOST_A_SECOND];
-
-    private long count;
     private int allowed = START;
 
     /** In a row, 0 after a success. */
@@ -37,6 +29,7 @@ public final class ConnectPace {
 
     private boolean full;
     private long notBefore = Long.MIN_VALUE;
+    private long begunAt = Long.MIN_VALUE / 2;
 
     /** When the server had no room, and how many connections there were. */
     private long refusedAt;
@@ -99,7 +92,7 @@ public final class ConnectPace {
 
     /** A connect begins. */
     public void begun(long now) {
-        begun[(int) (count++ % MOST_A_SECOND)] = now;
+        begunAt = now;
     }
 
     /** Whether a connect may begin at {@code now}, as far as the past is concerned. */
@@ -115,12 +108,8 @@ public final class ConnectPace {
     /** Nanoseconds from {@code now} until the pause ends, 0 when there is none. */
     public long pauseNanos(long now) {
         long pause = now < notBefore ? notBefore - now : 0;
-        int most = full ? MOST_A_SECOND_OF_A_FULL_SERVER : MOST_A_SECOND;
-        if (failures == 0 || count < most) {
-            return pause;
-        }
-        long oldest = begun[(int) ((count - most) % MOST_A_SECOND)];
-        return Math.max(pause, oldest + SECOND_NANOS - now);
+        long apart = full ? APART_WHEN_FULL_NANOS : APART_NANOS;
+        return failures == 0 ? pause : Math.max(pause, begunAt + apart - now);
     }
 
     /**

@@ -25,15 +25,6 @@ public record Growth(int open, int wanted, Reason reason, Demand demand) {
     }
 
     /**
-     * What came of the decision where a budget of connects let fewer begin.
-     *
-     * @param begun connections that began to open, at most {@link #open()}
-     */
-    public Growth cutTo(int begun) {
-        return begun == open ? this : new Growth(begun, wanted, reason, demand);
-    }
-
-    /**
      * Together with connections that began to open just before for the same reason.
      *
      * @param before how many

@@ -5,9 +5,9 @@ package dev.weir.size;
  *
  * <p>One queue of mixed work makes reads of a millisecond wait behind reports. A place in the
  * application whose leases last for {@link #overstayNanos} is long work from then on: it waits in a
- * line of its own, which short work passes until the {@linkplain #turnNanos turn} of the first has
- * come. It may have all permits but what others {@linkplain #left use in the mean}, and these have
- * a {@linkplain #reserve reserve} beside it (decision 15).
+ * line of its own, which short work passes until the {@linkplain #TURN turn} of the first has come.
+ * It may have all permits but what others {@linkplain #left use in the mean}, and these have a
+ * {@linkplain #reserve reserve} beside it (decision 15).
  *
  * <p>Pure: no clock, no state.
  */
@@ -21,7 +21,10 @@ public final class LaneRule {
     /** A lease counts as long when it has lasted so many times what is typical. */
     public static final double TIMES_TYPICAL = 8;
 
-    /** Short work passes long work for so many times what the long work is expected to take. */
+    /**
+     * Short work passes long work for so many times what the long work is expected to take, which
+     * keeps short work short and long work from starving.
+     */
     public static final int TURN = 10;
 
     /**
@@ -88,16 +91,5 @@ public final class LaneRule {
         int most = Math.max(1, permits / MOST_RESERVED);
         int wanted = Math.clamp((int) Math.ceil(RESERVE * othersInUse), 1, most);
         return permits < 2 ? 0 : wanted;
-    }
-
-    /**
-     * How long work that is known to be long lets short work pass that came after it. Ordering by
-     * expected time keeps short work short; the bound keeps long work from starving, and says what
-     * it waits for at most beside its own kind.
-     *
-     * @param expectedNanos how long it is expected to hold a connection
-     */
-    public static long turnNanos(double expectedNanos) {
-        return (long) (TURN * expectedNanos);
     }
 }

@@ -261,15 +261,13 @@ public final class LimitLaw {
      */
     private boolean isFrozen(LimitSample before, LimitSample now) {
         boolean was = stallDetector.isActive();
-        StallDetector.Sign sign =
-                stallDetector.look(before, now, probe.rate(), holdTimeStats.variation());
-        if (sign == StallDetector.Sign.TROUBLE) {
+        Reason sign = stallDetector.look(before, now, probe.rate(), holdTimeStats.variation());
+        if (sign == Reason.TROUBLE) {
             evidence.forget();
         }
-        if (!was && sign != StallDetector.Sign.NONE) {
+        if (!was && sign != null) {
             probe.drop();
-            Reason reason = sign == StallDetector.Sign.TROUBLE ? Reason.TROUBLE : Reason.STANDSTILL;
-            publish(now, null, reason, limit());
+            publish(now, null, sign, limit());
             return true;
         }
         if (was && stallDetector.ends(now, limit())) {
@@ -293,7 +291,7 @@ public final class LimitLaw {
         Reason reason = Reason.MEASURING;
         Elasticity estimate = null;
         if (resting) {
-            resting = measure == null || measure.inUse() <= 0 || !measure.isBound();
+            resting = measure == null || measure.all().inUse() <= 0 || !measure.isBound();
             reason = resting ? Reason.NOBODY_WAITS : Reason.MEASURING;
             probe.drop();
         } else if (halves != null && isComparable(halves.low(), halves.high())) {
@@ -319,7 +317,7 @@ public final class LimitLaw {
             return false;
         }
         started = true;
-        boolean limited = low.isBound() && low.inUse() >= LOW_USED * sizes.low();
+        boolean limited = low.isBound() && low.all().inUse() >= LOW_USED * sizes.low();
         if (!limited && !Comparison.isOneSided(low, high)) {
             unlimited++;
             return false;

@@ -208,10 +208,10 @@ final class Probe {
         }
         paused += Math.max(0, now.nanos() - before.nanos() - LATE_NANOS);
         WindowMeasure measure = WindowMeasure.between(begin, now);
-        if (paused > MOST_PAUSED * measure.nanos()) {
+        if (paused > MOST_PAUSED * measure.all().nanos()) {
             return null;
         }
-        rate = measure.rate();
+        rate = measure.all().rate();
         return measure;
     }
 

@@ -1,7 +1,5 @@
 package dev.weir.size;
 
-import java.util.Objects;
-
 /**
  * What is known of the database beyond this pool.
  *
@@ -24,29 +22,8 @@ public record ServerView(int most, boolean isNearlyFull, PeerPools peers) {
     public static final double SERVER_SHARE = 0.8;
 
     /** Nothing is known, and the user's ceiling is the only bound. */
-    public static final ServerView UNKNOWN = new ServerView(0, 0, PeerPools.UNKNOWN);
-
-    public ServerView {
-        Objects.requireNonNull(peers);
-    }
-
-    /**
-     * Where all pools have as many.
-     *
-     * @param allowed connections that the server takes; 0 = not known
-     * @param others of them, those that pools of this kind do not hold
-     */
-    public ServerView(int allowed, int others, PeerPools peers) {
-        this(
-                allowed == 0
-                        ? Integer.MAX_VALUE
-                        : (int)
-                                (SERVER_SHARE
-                                        * Math.max(0, allowed - others)
-                                        / Math.max(1, peers.pools())),
-                false,
-                peers);
-    }
+    public static final ServerView UNKNOWN =
+            new ServerView(Integer.MAX_VALUE, false, PeerPools.UNKNOWN);
 
     /**
      * The bounds of the limit where the user allows {@code floor} to {@code ceiling}, the stronger.

@@ -1,5 +1,8 @@
 package dev.weir.size;
 
+import dev.weir.size.LimitDecision.Reason;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Notices that the database has stopped answering, and that it answers again.
  *
@@ -22,13 +25,6 @@ final class StallDetector {
     /** A look later than this was the client's pause and counts as no longer silence. */
     private static final long LONGEST_LOOK_NANOS = 50_000_000L;
 
-    /** What a look showed. */
-    enum Sign {
-        NONE,
-        SILENCE,
-        TROUBLE
-    }
-
     private long silent;
     private boolean active;
     private long goodFrom;
@@ -47,22 +43,23 @@ final class StallDetector {
      *
      * @param rate completions per nanosecond when last measured, 0 = not known
      * @param variation square of the coefficient of variation of holds
+     * @return {@link Reason#STANDSTILL}, {@link Reason#TROUBLE}, or null: it answers
      */
-    Sign look(LimitSample last, LimitSample now, double rate, double variation) {
-        Sign sign = Sign.NONE;
+    @Nullable Reason look(LimitSample last, LimitSample now, double rate, double variation) {
+        Reason sign = null;
         if (now.ended() != last.ended() || now.inUse() == 0) {
             silent = 0;
         } else {
             silent += Math.min(LONGEST_LOOK_NANOS, now.nanos() - last.nanos());
             double expected = silent * rate / Math.max(1, (1 + variation) / 2);
             if (silent >= SHORTEST_NANOS && expected >= EXPECTED) {
-                sign = Sign.SILENCE;
+                sign = Reason.STANDSTILL;
             }
         }
         if (now.troubles() != last.troubles()) {
-            sign = Sign.TROUBLE;
+            sign = Reason.TROUBLE;
         }
-        if (sign != Sign.NONE) {
+        if (sign != null) {
             active = true;
             goodFrom = now.ended();
         }

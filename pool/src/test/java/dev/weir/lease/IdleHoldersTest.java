@@ -30,7 +30,7 @@ class IdleHoldersTest {
                     }
                 };
         made.connections = Used::new;
-        made.pool.setSurroundings(new ServerView(200, 0, PeerPools.ALONE));
+        made.pool.setSurroundings(new ServerView(160, false, PeerPools.ALONE));
         made.pool.start();
         made.pool.findLimit(prior, 1);
         made.pass(100 * MS);

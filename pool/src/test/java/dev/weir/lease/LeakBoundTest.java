@@ -17,7 +17,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Applications that do not close what they borrow, in virtual time and with nothing configured. */
 @Tag("fast")
 class LeakBoundTest {
-    private static final int ALLOWED = 397;
     private static final int FOUR_FIFTHS = 317;
     private static final int UNCONFIGURED = 2_048;
     private static final PeerPools ALONE = new PeerPools(1, Double.NaN);
@@ -66,7 +65,7 @@ class LeakBoundTest {
     @ParameterizedTest
     @EnumSource(Leak.class)
     void aLeakTookAllThatTheServerHas(Leak leak) {
-        steady = pool(new ServerView(ALLOWED, 0, ALONE));
+        steady = pool(new ServerView(FOUR_FIFTHS, false, ALONE));
 
         leaks(leak, 120_000 * MS);
 
@@ -88,11 +87,11 @@ class LeakBoundTest {
         assertThat(timeouts).isPositive();
     }
 
-    /** Allowed, held by others, pools on the server, the bound. */
+    /** This pool's share, pools on the server, the bound. */
     @ParameterizedTest
-    @CsvSource({"100, 0, 2, 40", "100, 60, 1, 32", "100, 60, 4, 8", "20, 19, 3, 2"})
-    void aLeakTookTheShareOfOtherPools(int allowed, int others, int pools, int bound) {
-        steady = pool(new ServerView(allowed, others, new PeerPools(pools, Double.NaN)));
+    @CsvSource({"40, 2, 40", "32, 1, 32", "8, 4, 8", "0, 3, 2"})
+    void aLeakTookTheShareOfOtherPools(int share, int pools, int bound) {
+        steady = pool(new ServerView(share, false, new PeerPools(pools, Double.NaN)));
 
         leaks(Leak.ONE_THREAD, 20_000 * MS);
 
@@ -113,12 +112,12 @@ class LeakBoundTest {
 
     @Test
     void aPeerThatComesIsLeftItsShareOfWhatIsGivenBack() {
-        steady = pool(new ServerView(100, 0, ALONE));
+        steady = pool(new ServerView(80, false, ALONE));
         List<Slot> slots = new ArrayList<>();
         for (int i = 0; i < 80; i++) {
             slots.add(lease(1));
         }
-        steady.pool.setSurroundings(new ServerView(100, 0, new PeerPools(2, Double.NaN)));
+        steady.pool.setSurroundings(new ServerView(40, false, new PeerPools(2, Double.NaN)));
 
         slots.forEach(SteadyPool::giveBack);
         new ClosedLoop(steady, 5 * MS, 40).clients(200, 0);
@@ -129,7 +128,7 @@ class LeakBoundTest {
 
     @Test
     void nestedWorkWithinTheBoundIsServedAsBefore() {
-        steady = pool(new ServerView(100, 0, ALONE));
+        steady = pool(new ServerView(80, false, ALONE));
         List<Slot> outer = new ArrayList<>();
         for (int thread = 1; thread <= 10; thread++) {
             outer.add(lease(thread));
@@ -143,7 +142,7 @@ class LeakBoundTest {
 
     @Test
     void aLeakIsToldOnceAnEpisodeWithWhoHoldsWhat() {
-        steady = pool(new ServerView(100, 0, ALONE));
+        steady = pool(new ServerView(80, false, ALONE));
         List<Slot> first = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
             first.add(lease(1));

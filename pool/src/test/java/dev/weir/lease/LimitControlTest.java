@@ -191,7 +191,7 @@ class LimitControlTest {
     @Test
     void theLimitStaysWithinWhatTheServerHasLeft() {
         SteadyPool steady = ClosedLoop.autoPool(500, 2, 10, moves);
-        steady.pool.setSurroundings(new ServerView(30, 5, new PeerPools(2, Double.NaN)));
+        steady.pool.setSurroundings(new ServerView(10, false, new PeerPools(2, Double.NaN)));
         new ClosedLoop(steady, 5 * MS, 400).clients(400, 0);
         steady.pass(30_000 * MS);
         assertThat(moves).isNotEmpty().allMatch(decision -> decision.high() <= 10);
@@ -288,13 +288,13 @@ class LimitControlTest {
     @Test
     void butNotWhereTheServerHasNoRoomForItAnyMore() {
         SteadyPool steady = ClosedLoop.autoPool(50, 2, 4, moves);
-        steady.pool.setSurroundings(new ServerView(100, 0, PeerPools.ALONE));
+        steady.pool.setSurroundings(new ServerView(80, false, PeerPools.ALONE));
         steady.connections = id -> new Used(id, false);
         List<Slot> busyTime = new ArrayList<>();
         for (int thread = 0; thread < 30; thread++) {
             busyTime.add(borrowAs(steady, thread));
         }
-        steady.pool.setSurroundings(new ServerView(100, 85, PeerPools.ALONE));
+        steady.pool.setSurroundings(new ServerView(12, false, PeerPools.ALONE));
         busyTime.forEach(SteadyPool::giveBack);
         new ClosedLoop(steady, 5 * MS, 40).clients(40, 0);
 

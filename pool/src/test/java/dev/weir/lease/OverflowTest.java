@@ -46,7 +46,7 @@ class OverflowTest {
 
     @Test
     void itStaysWithinWhatTheServerHasLeft() {
-        steady.pool.setSurroundings(new ServerView(20, 0, new PeerPools(1, 0)));
+        steady.pool.setSurroundings(new ServerView(16, false, new PeerPools(1, 0)));
         reportsAmongReads(400, 8_000);
 
         assertThat(mostLent(60_000)).isLessThanOrEqualTo(16);

@@ -126,7 +126,7 @@ class PauseTest {
     void aPauseMovesNoLimitAndOpensNothing() {
         List<LimitDecision> moves = new ArrayList<>();
         SteadyPool steady = ClosedLoop.autoPool(100, 2, 20, moves);
-        steady.pool.setSurroundings(new ServerView(100, 0, PeerPools.ALONE));
+        steady.pool.setSurroundings(new ServerView(80, false, PeerPools.ALONE));
         new ClosedLoop(steady, 5 * MS, 20).clients(40, 0);
         steady.pass(60_000 * MS);
         int open = steady.total();

@@ -3,6 +3,7 @@ package dev.weir.size;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.weir.size.WindowMeasure.Span;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -14,10 +15,8 @@ class ComparisonTest {
 
     /** A window in which somebody waited for that part of the time, always at the same rate. */
     private static WindowMeasure window(long completions, double inUse, double waited) {
-        WindowMeasure.Full full =
-                new WindowMeasure.Full(
-                        waited * WINDOW_NANOS, Math.round(waited * completions), inUse);
-        return new WindowMeasure(WINDOW_NANOS, completions, inUse, waited, full, 0);
+        Span full = new Span(waited * WINDOW_NANOS, Math.round(waited * completions), inUse);
+        return new WindowMeasure(new Span(WINDOW_NANOS, completions, inUse), full, 0);
     }
 
     @Test
@@ -59,18 +58,17 @@ class ComparisonTest {
     /** Of two windows in which somebody waited now and then only what was done meanwhile counts. */
     @Test
     void whatWasDoneWhileNobodyWaitedMakesAPairNoSurer() {
-        WindowMeasure.Full few = new WindowMeasure.Full(0.6 * WINDOW_NANOS, 10, 10);
-        WindowMeasure.Full fewToo = new WindowMeasure.Full(0.6 * WINDOW_NANOS, 10, 20);
+        Span few = new Span(0.6 * WINDOW_NANOS, 10, 10);
+        Span fewToo = new Span(0.6 * WINDOW_NANOS, 10, 20);
         Comparison alone = pair(10, few, fewToo);
         Comparison beside = pair(1_000, few, fewToo);
         assertThat(beside.weight()).isCloseTo(alone.weight(), within(1e-9));
     }
 
-    private static Comparison pair(
-            long completions, WindowMeasure.Full low, WindowMeasure.Full high) {
+    private static Comparison pair(long completions, Span low, Span high) {
         return Comparison.of(
-                new WindowMeasure(WINDOW_NANOS, completions, 10, 0.6, low, 0),
-                new WindowMeasure(WINDOW_NANOS, completions, 20, 0.6, high, 0),
+                new WindowMeasure(new Span(WINDOW_NANOS, completions, 10), low, 0),
+                new WindowMeasure(new Span(WINDOW_NANOS, completions, 20), high, 0),
                 SIZES,
                 1,
                 0);

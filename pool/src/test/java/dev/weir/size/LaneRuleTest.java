@@ -17,11 +17,6 @@ class LaneRuleTest {
     }
 
     @Test
-    void shortWorkPassesLongWorkForTenTimesWhatThatTakes() {
-        assertThat(LaneRule.turnNanos(30 * MILLI)).isEqualTo(300 * MILLI);
-    }
-
-    @Test
     void aPlaceIsLongOnceThreeOfItsHoldsWere() {
         assertThat(LaneRule.isLong(MILLI * 400, 2, false, 50 * MILLI)).isFalse();
         assertThat(LaneRule.isLong(MILLI * 400, 3, false, 50 * MILLI)).isTrue();

@@ -10,22 +10,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("fast")
 class LimitBoundsTest {
-    /** Floor and ceiling of the user, what the server allows, others, pools, and the bounds. */
+    /** Floor and ceiling of the user, the share of the server, and the bounds. */
     @ParameterizedTest
     @CsvSource({
-        "0, 2048, 100, 3, 2, 1, 38",
-        "0, 20, 100, 3, 2, 1, 20",
-        "0, 2048, 0, 0, 1, 1, 2048",
-        "50, 10, 0, 0, 1, 10, 10",
-        "0, 10, 3, 3, 8, 1, 1",
-        "30, 2048, 20, 3, 1, 30, 30",
-        "30, 25, 20, 3, 1, 25, 25",
-        "2, 2048, 97, 47, 2, 2, 20",
+        "0, 2048, 38, 1, 38",
+        "0, 20, 38, 1, 20",
+        "0, 2048, 2147483647, 1, 2048",
+        "50, 10, 2147483647, 10, 10",
+        "0, 10, 0, 1, 1",
+        "30, 2048, 13, 30, 30",
+        "30, 25, 13, 25, 25",
+        "2, 2048, 20, 2, 20",
     })
     void theCeilingIsStrongerThanTheFloorAndTheFloorThanTheShare(
-            int floor, int ceiling, int allowed, int others, int pools, int least, int most) {
-        PeerPools peers = new PeerPools(pools, Double.NaN);
-        assertThat(new ServerView(allowed, others, peers).bounds(floor, ceiling))
+            int floor, int ceiling, int share, int least, int most) {
+        assertThat(new ServerView(share, false, PeerPools.UNKNOWN).bounds(floor, ceiling))
                 .isEqualTo(new LimitBounds(least, most));
     }
 

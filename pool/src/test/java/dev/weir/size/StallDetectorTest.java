@@ -2,6 +2,7 @@ package dev.weir.size;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.size.LimitDecision.Reason;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -42,8 +43,7 @@ class StallDetectorTest {
         LimitSample last = sample(0);
         for (long nanos = LOOK_NANOS; nanos < 10_000_000_000L; nanos += LOOK_NANOS) {
             LimitSample now = sample(nanos);
-            if (stallDetector.look(last, now, ratePerNano, variation)
-                    == StallDetector.Sign.SILENCE) {
+            if (stallDetector.look(last, now, ratePerNano, variation) == Reason.STANDSTILL) {
                 return nanos;
             }
             last = now;

@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * without the statements that this takes.
  */
 final class ServerSessions {
-    /** Connections that the server allows: four fifths of them are for pools. */
-    private static final int ALLOWED = Controls.CEILING * 5 / 4;
-
     private static final long FIRST_LOOK_NANOS = 300_000_000L;
     private static final long LOOK_NANOS = 5_000_000_000L;
 
@@ -44,7 +41,7 @@ final class ServerSessions {
 
     /** What is known of the server before anybody has looked. */
     static ServerView atFirst() {
-        return new ServerView(ALLOWED, 0, PeerPools.UNKNOWN);
+        return new ServerView(Controls.CEILING, false, PeerPools.UNKNOWN);
     }
 
     /** A pool comes whose limit begins at {@code start}. */
@@ -98,8 +95,9 @@ final class ServerSessions {
                                 ? latest
                                 : foreignShare + WEIGHT * (latest - foreignShare);
             }
-            int others = foreign.stream().mapToInt(Application::inUse).sum();
-            its.pool().setSurroundings(new ServerView(ALLOWED, others, peers(its)));
+            PeerPools peers = peers(its);
+            int most = Controls.CEILING / Math.max(1, peers.pools());
+            its.pool().setSurroundings(new ServerView(most, false, peers));
             world.events().after(LOOK_NANOS, its.pool()::lookIfDue);
         }
 

@@ -18,8 +18,8 @@ public final class CellRun {
     private static final long LOOK_NANOS = 25_000_000L;
     private static final long STREAMS = 7_919;
 
-    /** What PostgreSQL allows unless it is told otherwise. */
-    private static final int ALLOWED = 100;
+    /** Four fifths of what PostgreSQL allows unless it is told otherwise. */
+    private static final int MOST = 80;
 
     private CellRun() {}
 
@@ -53,7 +53,7 @@ public final class CellRun {
                         choice,
                         new SimulatedPool.Setup(
                                 cell.demand() == Cell.Demand.CALM ? Connect.COSTLY : Connect.NEAR,
-                                new ServerView(ALLOWED, 0, PeerPools.ALONE),
+                                new ServerView(MOST, false, PeerPools.ALONE),
                                 pool -> {},
                                 () -> {},
                                 decision -> {

@@ -7,9 +7,11 @@ import dev.weir.lab.sizing.Scenario.Kind;
 import dev.weir.lab.sizing.SizingResult.PhaseResult;
 import dev.weir.size.LimitDecision.State;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Tag;
@@ -62,13 +64,10 @@ class LimitLawSimulationTest {
         for (Scenario scenario : saturated()) {
             BestFixed best =
                     BestFixed.of(scenario, BEST.get(scenario.name()).sizes(), seeds).get(0);
-            List<SizingResult> runs = run(scenario, Candidate.weir(10), seeds);
-            double throughput = mean(runs) / best.throughput();
-            double tail =
-                    runs.stream().mapToDouble(r -> r.first().p99()).average().orElseThrow()
-                            / best.p99();
-            double size =
-                    runs.stream().mapToDouble(r -> r.first().meanSize()).average().orElseThrow();
+            List<PhaseResult> runs = runs(scenario, seeds);
+            double throughput = mean(runs, PhaseResult::throughput) / best.throughput();
+            double tail = mean(runs, PhaseResult::p99) / best.p99();
+            double size = mean(runs, PhaseResult::meanSize);
             throughputs.add(throughput);
             tails.add(tail);
             String name = scenario.name();
@@ -92,14 +91,12 @@ class LimitLawSimulationTest {
         for (String name : List.of("cpu", "io", "usl", "gaps", "think")) {
             Scenario scenario = Scenarios.named(name).lasting(70);
             double best = BestFixed.of(scenario, BEST.get(name).sizes(), 1).get(0).throughput();
-            SizingResult low = SizingRun.of(scenario, Candidate.weir(4), 1);
-            SizingResult high = SizingRun.of(scenario, Candidate.weir(40), 1);
-            softly.assertThat(low.secondsToReach(0, best))
-                    .as("G4, %s from 4", name)
-                    .isLessThanOrEqualTo(30);
-            softly.assertThat(high.secondsToReach(0, best))
-                    .as("G4, %s from 40", name)
-                    .isLessThanOrEqualTo(40);
+            for (int start : new int[] {4, 40}) {
+                SizingResult run = SizingRun.of(scenario, Candidate.weir(start), 1);
+                softly.assertThat(run.secondsToReach(0, best))
+                        .as("G4, %s from %d", name, start)
+                        .isLessThanOrEqualTo(start == 4 ? 30 : 40);
+            }
         }
         softly.assertAll();
     }
@@ -109,11 +106,7 @@ class LimitLawSimulationTest {
         Scenario scenario = Scenarios.named("think");
         double best = BestFixed.of(scenario, BEST.get("think").sizes(), ONE_SEED).get(0).mean();
         double huge = SizingRun.of(scenario, Candidate.fixed(1000), 1).first().mean();
-        double mean =
-                run(scenario, Candidate.weir(10), ONE_SEED).stream()
-                        .mapToDouble(r -> r.first().mean())
-                        .average()
-                        .orElseThrow();
+        double mean = mean(runs(scenario, ONE_SEED), PhaseResult::mean);
         assertThat(mean).as("G3").isLessThanOrEqualTo(1.3 * best).isLessThan(huge / 30);
     }
 
@@ -162,10 +155,7 @@ class LimitLawSimulationTest {
         assertThat(run.phases().get(1).largestSize())
                 .isLessThanOrEqualTo(run.phases().get(0).largestSize());
         double best = BestFixed.of(scenario, new int[] {9, 10, 14}, 1).get(2).throughput();
-        double after = 0;
-        for (int second = 46; second < 56; second++) {
-            after += run.throughput()[second] / 10;
-        }
+        double after = Arrays.stream(run.throughput(), 46, 56).average().orElseThrow();
         assertThat(after).as("G9").isGreaterThanOrEqualTo(0.95 * best);
     }
 
@@ -206,9 +196,7 @@ class LimitLawSimulationTest {
             assertThat(ours.foreignThroughput())
                     .as("seed %d", seed)
                     .isGreaterThan(0.85 * fixed.foreignThroughput());
-            assertThat(ours.throughput())
-                    .as("seed %d", seed)
-                    .isGreaterThan(0.85 * fixed.throughput());
+            assertThat(ours.throughput()).isGreaterThan(0.85 * fixed.throughput());
         }
         assertThat(size).isLessThanOrEqualTo(13);
     }
@@ -284,14 +272,14 @@ class LimitLawSimulationTest {
         return run.decisions().get(0);
     }
 
-    private static List<SizingResult> run(Scenario scenario, Candidate candidate, long... seeds) {
+    private static List<PhaseResult> runs(Scenario scenario, long... seeds) {
         return LongStream.of(seeds)
-                .mapToObj(seed -> SizingRun.of(scenario, candidate, seed))
+                .mapToObj(seed -> SizingRun.of(scenario, Candidate.weir(10), seed).first())
                 .toList();
     }
 
-    private static double mean(List<SizingResult> runs) {
-        return runs.stream().mapToDouble(r -> r.first().throughput()).average().orElseThrow();
+    private static double mean(List<PhaseResult> runs, ToDoubleFunction<PhaseResult> figure) {
+        return runs.stream().mapToDouble(figure).average().orElseThrow();
     }
 
     private static double median(List<Double> values) {
