@@ -181,7 +181,8 @@ public final class WeirPool extends Engine {
                         calls,
                         observer,
                         limits(config).withoutFloor(),
-                        tenants == null ? null : tenants.schedule);
+                        tenants == null ? null : tenants.schedule,
+                        Math::random);
         slots.setMaxWaiters(config.maxWaiters());
         slots.setPatience(timeoutNanos);
         if (config.lanes() == Lanes.OFF) {
@@ -581,7 +582,6 @@ public final class WeirPool extends Engine {
         }
     }
 
-    /** The bounds and times of the slots. */
     private static PoolLimits limits(WeirConfig config) {
         return new PoolLimits(
                 config.maximumPoolSize(),

@@ -40,12 +40,12 @@ final class Arrivals {
      */
     void join(Waiter waiter) {
         long now = core.time.nanoTime();
-        if (core.lifecycle.isClosed()) {
+        if (core.closed) {
             end(waiter, Waiter.Outcome.CLOSED, null);
             return;
         }
         if (opener.isRefused(now)) {
-            end(waiter, Waiter.Outcome.REFUSED, opener.refusal.cause());
+            end(waiter, Waiter.Outcome.REFUSED, opener.refusal);
             return;
         }
         if (maxWaiters > 0
@@ -82,7 +82,7 @@ final class Arrivals {
      * @param mayBeFirst whether it may all the same
      */
     boolean joinAhead(Waiter waiter, boolean mayBeFirst) {
-        if (core.lifecycle.isClosed() || (core.queue.size() == 0 && !mayBeFirst)) {
+        if (core.closed || (core.queue.size() == 0 && !mayBeFirst)) {
             return false;
         }
         waiter.enqueuedAt = core.time.nanoTime();
@@ -99,11 +99,6 @@ final class Arrivals {
         return waiter;
     }
 
-    /**
-     * A borrower gives up.
-     *
-     * @return whether it was still waiting
-     */
     boolean leave(Waiter waiter) {
         if (waiter.outcome() != Waiter.Outcome.WAITING) {
             return false;

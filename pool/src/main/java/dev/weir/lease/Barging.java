@@ -21,7 +21,6 @@ final class Barging {
     static final long SHORT_HOLD_NANOS = 200_000L;
 
     private final PoolCore core;
-    private final boolean tenants;
 
     /** The waiter that was called and has not come, null while nobody may pass. */
     private @Nullable Waiter called;
@@ -31,12 +30,8 @@ final class Barging {
 
     private boolean ending;
 
-    /**
-     * @param tenants whether borrowers may be of different tenants
-     */
-    Barging(PoolCore core, boolean tenants) {
+    Barging(PoolCore core) {
         this.core = core;
-        this.tenants = tenants;
     }
 
     /** Whether newcomers may pass the queue at present. */
@@ -53,12 +48,12 @@ final class Barging {
         if (head == null || ending || !head.canBeWokenEarly()) {
             return false;
         }
-        if (tenants || isOwed()) {
+        if (core.tenants != null || isOwed()) {
             // whoever passes would be of any tenant, or pass one that came already
             return false;
         }
         long hold = core.meter.hold.meanNanos();
-        if (hold == 0 || hold > SHORT_HOLD_NANOS || core.lifecycle.limits().provenNanos() == 0) {
+        if (hold == 0 || hold > SHORT_HOLD_NANOS || core.limits().provenNanos() == 0) {
             return false;
         }
         called = head;

@@ -3,11 +3,11 @@ package dev.weir.lease;
 import dev.weir.lease.SlotRecord.Checking;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
@@ -20,68 +20,71 @@ import java.util.function.IntFunction;
  */
 final class ConnectionCount {
     private final ReentrantLock lock;
-    private final OpenSlots slots;
+    private final Consumer<SlotTable> fastPath;
     private final IntFunction<Slot> maker;
     private final Condition gone;
     private final ArrayDeque<Slot> free = new ArrayDeque<>();
 
-    /** Slots whose connect is under way and not overdue. */
-    private final ArrayList<Slot> opening = new ArrayList<>();
-
-    private final List<Slot> openingView = Collections.unmodifiableList(opening);
-    private int overdueOpening;
-    private int closing;
+    private SlotTable table = SlotTable.EMPTY;
     private int made;
-    private int total;
+
+    // read by the other parts, written here
+
+    /** The slots whose connect is under way and not overdue. */
+    final List<Slot> opening = new ArrayList<>();
+
+    /** Everything that counts against the limit. */
+    int total;
+
+    /** Connects that have overrun their deadlines and have not ended. */
+    int overdueOpening;
+
+    /** Closes under way. */
+    int closing;
 
     /** Open connections that are withheld: {@link Slot#WITHHELD}. */
-    private int withheld;
+    int withheld;
 
-    /** Validations under way that waiters count on, and those that nobody counts on. */
-    private int counted;
+    /** Validations under way that waiters count on. */
+    int counted;
 
-    private int doubtful;
+    /** Validations under way, and not overdue, that nobody counts on. */
+    int doubtful;
+
+    /** Looks at the server under way: nobody may be lent what they use. */
+    int looks;
 
     /** Validations and resets under way that have overrun their deadlines. */
     private int overdueCalls;
 
     /**
+     * @param fastPath told of each change of the table
      * @param maker makes the slot of a number
      */
-    ConnectionCount(ReentrantLock lock, OpenSlots slots, IntFunction<Slot> maker) {
+    ConnectionCount(ReentrantLock lock, Consumer<SlotTable> fastPath, IntFunction<Slot> maker) {
         this.lock = lock;
-        this.slots = slots;
+        this.fastPath = fastPath;
         this.maker = maker;
         this.gone = lock.newCondition();
     }
 
-    /** Everything that counts against the limit. */
-    int total() {
-        return total;
+    /** The slots that have a connection. */
+    SlotTable table() {
+        return table;
     }
 
-    /** The slots whose connect is under way and not overdue. */
-    List<Slot> opening() {
-        return openingView;
+    Slot[] slots() {
+        return table.slots;
     }
 
-    /** Connects that have overrun their deadlines and have not ended. */
-    int overdueOpening() {
-        return overdueOpening;
+    void set(SlotTable next) {
+        table = next;
+        fastPath.accept(next);
     }
 
     /** How long the oldest connect has been under way that is not overdue; 0 without one. */
     long connectingNanos(long now) {
-        long longest = 0;
-        for (Slot slot : opening) {
-            longest = Math.max(longest, now - slot.record.openingSince);
-        }
-        return longest;
-    }
-
-    /** Closes under way. */
-    int closing() {
-        return closing;
+        return opening.stream().mapToLong(slot -> now - slot.record.workSince).max().orElse(0);
     }
 
     /** What is there or comes, without what is on its way out. */
@@ -94,22 +97,12 @@ final class ConnectionCount {
      * expected back.
      */
     int inService() {
-        return slots.table().slots.length - withheld - uncounted();
+        return table.slots.length - withheld - uncounted() - looks;
     }
 
     /** Open connections in the pool's hands that are not counted on. */
     int uncounted() {
         return doubtful + overdueCalls;
-    }
-
-    /** Of these, the ones whose validation is under way and not overdue. */
-    int doubtful() {
-        return doubtful;
-    }
-
-    /** Validations under way that waiters count on. */
-    int counted() {
-        return counted;
     }
 
     /** What the validation of a slot is to those who wait, from now on. */
@@ -122,17 +115,12 @@ final class ConnectionCount {
     private void count(Checking checking, int change) {
         counted += checking == Checking.COUNTED ? change : 0;
         doubtful += checking == Checking.DOUBTFUL ? change : 0;
+        looks += checking == Checking.LOOK ? change : 0;
     }
 
-    /** A validation or a reset has overrun its deadline. */
     void callOverdue(Slot slot) {
         slot.record.overdue = true;
         overdueCalls++;
-    }
-
-    /** Open connections that are withheld. */
-    int withheld() {
-        return withheld;
     }
 
     /** Withholds a slot that the pool owns: it is not lent before the pool takes it back. */
@@ -169,17 +157,22 @@ final class ConnectionCount {
     }
 
     /**
-     * Takes a slot that may be withheld for a call of the pool; it still counts as withheld.
+     * Takes a slot for the pool if nobody has it, and has the return of its lease seen otherwise.
+     * Borrowers take and return it meanwhile, so this tries until one of the two is certain.
      *
-     * @return whether it was
+     * @return whether the caller has it now; false also where the pool had it already
      */
-    boolean reserveWithheld(Slot slot) {
-        return slot.tryMove(Slot.WITHHELD, Slot.RESERVED);
-    }
-
-    /** What {@link #reserveWithheld} took does not count as withheld any more. */
-    void noLongerWithheld() {
-        withheld--;
+    boolean reserveOrDoom(Slot slot) {
+        while (!reserveIdle(slot)) {
+            long lease = slot.presentLease();
+            int state = slot.state();
+            if ((lease != 0 && slot.tryDoom(lease))
+                    || state == Slot.RESERVED
+                    || state == Slot.CLOSING) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** What counts against the limit and is not to be counted on. */
@@ -195,7 +188,7 @@ final class ConnectionCount {
         }
         slot.become(Slot.OPENING);
         slot.record.overdue = false;
-        slot.record.openingSince = now;
+        slot.record.workSince = now;
         slot.record.spansPause = false;
         slot.record.call++;
         total++;
@@ -228,7 +221,6 @@ final class ConnectionCount {
         gone.signalAll();
     }
 
-    /** A close has ended. */
     void closed(Slot slot) {
         closing--;
         free(slot);

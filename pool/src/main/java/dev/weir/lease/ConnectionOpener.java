@@ -9,27 +9,37 @@ import org.jspecify.annotations.Nullable;
  * Guarded by the pool's lock.
  */
 final class ConnectionOpener {
+    private static final long REFUSAL_STANDS_NANOS = 30_000_000_000L;
+
     private final PoolCore core;
-    final Lifetimes lifetimes;
+    private final Eviction eviction;
     private final DoubleSupplier random;
 
-    final CredentialRefusal refusal = new CredentialRefusal();
-    private @Nullable Throwable lastFailure;
+    /** The failure of the last connect, if none has succeeded since. */
+    @Nullable Throwable lastFailure;
+
+    /**
+     * What the server said of the credentials, when it refused them. To ask again with the same
+     * ones locks accounts and fills logs. So a refusal stands for 30 s, in which waiters are
+     * answered from memory; then one connect at a time asks again, until one succeeds or there are
+     * other credentials.
+     */
+    @Nullable Throwable refusal;
+
+    private long refusedUntil;
 
     /**
      * @param random numbers in [0, 1)
      */
     ConnectionOpener(PoolCore core, Eviction eviction, DoubleSupplier random) {
         this.core = core;
-        this.lifetimes = new Lifetimes(core.open, eviction, random);
+        this.eviction = eviction;
         this.random = random;
     }
 
     /** Begins a connect if there is room. */
     boolean open(long now) {
-        if (core.lifecycle.isClosed()
-                || core.connections.total() >= core.bound.most()
-                || !mayBegin(now)) {
+        if (core.closed || core.connections.total >= core.permits.most() || !mayBegin(now)) {
             return false;
         }
         core.meter.pace.begun(now);
@@ -43,15 +53,15 @@ final class ConnectionOpener {
 
     /** Whether what happened to earlier connects allows one more. */
     boolean mayOpen(long now) {
-        return core.meter.pace.allowed(now) > core.connections.opening().size() && mayBegin(now);
+        return core.meter.pace.allowed(now) > core.connections.opening.size() && mayBegin(now);
     }
 
     private boolean mayBegin(long now) {
         return core.meter.pace.mayBegin(now)
-                && refusal.allows(core.connections.opening().size(), now);
+                && (refusal == null
+                        || (!isRefusalFresh(now) && core.connections.opening.isEmpty()));
     }
 
-    /** A connect succeeded after {@code nanos}. */
     void opened(Slot slot, PhysicalConnection connection, long nanos) {
         ConnectionCount.answered(slot, Slot.OPENING);
         long now = core.time.nanoTime();
@@ -62,18 +72,18 @@ final class ConnectionOpener {
         core.connections.openEnded(slot);
         lastFailure = null;
         core.signs.answered(now);
-        refusal.forget();
+        refusal = null;
         slot.occupy(connection);
         slot.become(Slot.RESERVED);
-        lifetimes.born(slot, core.lifecycle.limits(), now);
-        lifetimes.endOtherUsers(connection.user(), now);
-        if (!core.epoch.admits(slot.record) || core.lifecycle.isSuspended()) {
+        eviction.born(slot, now);
+        eviction.endOtherUsers(connection.user(), now);
+        if (!core.epoch.admits(slot.record) || core.suspended) {
             slot.record.evictReason = CloseCause.EVICTED;
         }
-        core.open.set(core.open.table().with(slot));
+        core.connections.set(core.table().with(slot));
         core.meter.pace.succeeded();
         core.meter.slotJoins(slot);
-        lifetimes.replaced();
+        eviction.replaced();
         core.marks.add(Mark.SUPPLY);
         if (slot.record.spansPause) {
             core.connections.withhold(slot); // the server may have ended it meanwhile
@@ -83,7 +93,6 @@ final class ConnectionOpener {
         }
     }
 
-    /** A connect failed. */
     void failed(Slot slot, Throwable failure, ConnectFailure meaning) {
         long now = core.time.nanoTime();
         ConnectionCount.answered(slot, Slot.OPENING);
@@ -94,19 +103,20 @@ final class ConnectionOpener {
             lastFailure = failure;
         }
         if (meaning == ConnectFailure.CAPACITY) {
-            int open = core.open.table().slots.length;
+            int open = core.slots().length;
             core.meter.pace.refusedForWantOfRoom(open, now, random.getAsDouble());
         } else if (!counted) {
             core.meter.pace.failed(now, random.getAsDouble());
         }
         if (meaning != ConnectFailure.CAPACITY) {
-            core.meter.trouble();
+            core.meter.troubles++;
         }
-        lifetimes.replacementFailed();
+        eviction.replacementFailed();
         if (meaning == ConnectFailure.CREDENTIALS) {
-            refusal.refused(failure, now);
+            refusal = failure;
+            refusedUntil = now + REFUSAL_STANDS_NANOS;
         }
-        if (!core.lifecycle.isClosed()) {
+        if (!core.closed) {
             core.signs.connectFailed(meaning, failure, now); // after the end it may be given up
         }
         core.marks.add(Mark.SUPPLY);
@@ -131,57 +141,18 @@ final class ConnectionOpener {
         }
     }
 
+    /** Whether the credentials were refused so lately that nobody asks again. */
+    boolean isRefusalFresh(long now) {
+        return refusal != null && now < refusedUntil;
+    }
+
+    /** For how long that will be so. */
+    long refusedNanos(long now) {
+        return refusedUntil - now;
+    }
+
     /** Whether the credentials were refused and nothing is left that a waiter could hope for. */
     boolean isRefused(long now) {
-        return refusal.stands(now) && core.connections.total() == core.connections.lingering();
-    }
-
-    /** The failure of the last connect, if none has succeeded since. */
-    @Nullable Throwable lastFailure() {
-        return lastFailure;
-    }
-
-    /**
-     * What the server said of the credentials, when it refused them.
-     *
-     * <p>Asking again with the same ones locks accounts and fills logs, so a refusal stands for 30
-     * s, in which waiters are answered from memory; then one connect at a time asks again, until
-     * one succeeds or there are other credentials. Guarded by the pool's lock.
-     */
-    static final class CredentialRefusal {
-        private static final long STANDS_NANOS = 30_000_000_000L;
-
-        private @Nullable Throwable cause;
-        private long until;
-
-        void refused(Throwable failure, long now) {
-            cause = failure;
-            until = now + STANDS_NANOS;
-        }
-
-        /** A connect succeeded, or there are other credentials. */
-        void forget() {
-            cause = null;
-        }
-
-        /** Whether the answer is known without asking. */
-        boolean stands(long now) {
-            return cause != null && now < until;
-        }
-
-        /** For how long it will be. */
-        long leftNanos(long now) {
-            return until - now;
-        }
-
-        /** The server's words, null when it has nothing against the credentials. */
-        @Nullable Throwable cause() {
-            return cause;
-        }
-
-        /** Whether a connect may begin beside those under way. */
-        boolean allows(int underWay, long now) {
-            return cause == null || (now >= until && underWay == 0);
-        }
+        return isRefusalFresh(now) && core.connections.total == core.connections.lingering();
     }
 }

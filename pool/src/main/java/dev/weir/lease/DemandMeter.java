@@ -49,23 +49,13 @@ final class DemandMeter {
     private long beganElsewhere;
 
     /** Failed connects and validations. */
-    private long troubles;
+    long troubles;
 
     /** When the queue last became non-empty. */
     long queueSince;
 
     /** The same without tasks that nobody waits for. */
     long urgentSince;
-
-    /** A connect or a validation has failed. */
-    void trouble() {
-        troubles++;
-    }
-
-    /** How many have failed. */
-    long troubles() {
-        return troubles;
-    }
 
     void slotLeaves(Slot slot) {
         beganElsewhere += slot.leasesBegun();

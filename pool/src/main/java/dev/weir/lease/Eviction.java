@@ -1,13 +1,79 @@
 package dev.weir.lease;
 
 import dev.weir.CloseCause;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How connections go: idle ones at once, leased ones when they come back, and which of them go when
- * there are too many. Borrowers take and return slots without the lock meanwhile, so what is to go
- * is tried until it is certain. Guarded by the pool's lock.
+ * How connections go: idle ones at once, leased ones when they come back, which of them go when
+ * there are too many, and how old they get.
+ *
+ * <p>Before the end of its life a connection has a soft end, from which on a replacement is sought;
+ * those that were born together have theirs at different times. Guarded by the pool's lock.
  */
-record Eviction(PoolCore core, LimitControl limit, LeaseReports reports) {
+final class Eviction {
+    /** Connections that may be in replacement for age at the same time. */
+    private static final int REPLACED_AT_ONCE = 2;
+
+    /** The share of a life that is kept free for its replacement to come in time. */
+    private static final double LATEST_REPLACEMENT = 0.05;
+
+    /**
+     * Before that, connections born together part: their soft ends are spread over this share of a
+     * life, or over {@link #PARTING_NANOS} where that is longer, but never over more than the
+     * larger share. Replacements are born apart from each other already, and keep their distance.
+     */
+    private static final double PARTING = 0.20;
+
+    private static final double LARGEST_PARTING = 0.60;
+
+    /** So that in any three seconds one in twelve is replaced (catalogue of faults, row 55). */
+    private static final double PARTING_NANOS = 36e9;
+
+    /**
+     * The step of the spread, in turns of the circle: multiples of the golden ratio fill an
+     * interval evenly whatever their number, where random ones would cluster.
+     */
+    private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+    private static final double KEEPALIVE_JITTER = 0.2;
+
+    /** A provider may make a new user for each connect. */
+    private static final long USERS_APART_NANOS = 60_000_000_000L;
+
+    /** What an application that lacks a right pays for asking again and again. */
+    private static final long DENIALS_APART_NANOS = 10_000_000_000L;
+
+    private final PoolCore core;
+    private final LimitControl limit;
+    private final PoolViews views;
+    private final DoubleSupplier random;
+
+    /** When connections of another user may be ended again. */
+    private long usersEndFrom = Long.MIN_VALUE;
+
+    /** When a denial may end a connection again. */
+    private long denialsCountFrom = Long.MIN_VALUE;
+
+    /** Whether one has, and no connect has succeeded since. */
+    private boolean wasDenied;
+
+    /** Where in the spread of soft ends the last connection came to lie; negative before any. */
+    private double birth = -1;
+
+    /**
+     * @param random numbers in [0, 1)
+     */
+    Eviction(PoolCore core, LimitControl limit, PoolViews views, DoubleSupplier random) {
+        this.core = core;
+        this.limit = limit;
+        this.views = views;
+        this.random = random;
+    }
 
     /** Closes the connection of a slot that the pool owns. */
     void close(Slot slot, CloseCause cause) {
@@ -23,8 +89,8 @@ record Eviction(PoolCore core, LimitControl limit, LeaseReports reports) {
 
     private void leave(Slot slot, Runnable close) {
         slot.connection().leaves();
-        reports.leakOver(slot, core.time.nanoTime());
-        core.open.set(core.open.table().without(slot));
+        views.leakOver(slot, core.time.nanoTime());
+        core.connections.set(core.table().without(slot));
         core.meter.slotLeaves(slot);
         limit.gone(slot);
         core.connections.beginClosing(slot);
@@ -32,30 +98,22 @@ record Eviction(PoolCore core, LimitControl limit, LeaseReports reports) {
         core.outbox.ask(close, e -> core.pool.closed(slot));
     }
 
-    /** A close has ended. */
     void closed(Slot slot) {
         ConnectionCount.answered(slot, Slot.CLOSING);
         core.connections.closed(slot);
         core.marks.add(Mark.SUPPLY);
     }
 
-    /**
-     * Closes an idle slot now, and any other when it comes back. Borrowers take and return it
-     * meanwhile, so this tries until one of the two is certain.
-     */
+    /** Closes an idle slot now, and any other when it comes back. */
     void retire(Slot slot, CloseCause reason) {
         slot.connection().leaves();
-        while (slot.record.evictReason == null) {
-            if (core.connections.reserveIdle(slot)) {
-                close(slot, reason);
-                return;
-            }
-            evictOnReturn(slot, slot.presentLease(), reason);
-            if (slot.state() == Slot.RESERVED) {
-                slot.record.evictReason = reason;
-            } else if (slot.state() == Slot.CLOSING) {
-                return;
-            }
+        if (slot.record.evictReason != null) {
+            return;
+        }
+        if (core.connections.reserveOrDoom(slot)) {
+            close(slot, reason);
+        } else if (slot.state() != Slot.CLOSING) {
+            slot.record.evictReason = reason;
         }
     }
 
@@ -66,28 +124,26 @@ record Eviction(PoolCore core, LimitControl limit, LeaseReports reports) {
         }
     }
 
-    /** Retires a connection if it is still here. */
     void evict(Slot slot, PhysicalConnection connection) {
-        for (Slot ours : core.open.table().slots) {
+        for (Slot ours : core.slots()) {
             if (ours.equals(slot) && slot.connection().equals(connection)) {
                 retire(slot, CloseCause.EVICTED);
             }
         }
     }
 
-    /** Retires every connection, those whose connect is under way as soon as it has ended. */
     void evictAll() {
         core.epoch.end();
         core.epoch.admitNoneFromBefore();
         core.meter.pace.doubted();
-        for (Slot slot : core.open.table().slots) {
+        for (Slot slot : core.slots()) {
             retire(slot, CloseCause.EVICTED);
         }
         core.marks.add(Mark.SUPPLY);
     }
 
     void closeIdle(CloseCause reason) {
-        for (Slot slot : core.open.table().slots) {
+        for (Slot slot : core.slots()) {
             if (core.connections.reserveIdle(slot)) {
                 close(slot, reason);
             }
@@ -101,32 +157,28 @@ record Eviction(PoolCore core, LimitControl limit, LeaseReports reports) {
     void shedSurplus() {
         int surplus =
                 core.connections.staying()
-                        - core.connections.opening().size()
-                        - core.lifecycle.limits().ceiling();
+                        - core.connections.opening.size()
+                        - core.limits().ceiling();
         if (surplus <= 0) {
             return;
         }
-        for (Slot slot : core.open.table().slots) {
-            surplus -= slot.record.evictReason != null ? 1 : 0;
-        }
-        for (Slot slot : core.open.table().slots) {
-            if (surplus > 0 && core.connections.reserveIdle(slot)) {
-                close(slot, CloseCause.SURPLUS);
+        ArrayDeque<Slot> staying = new ArrayDeque<>();
+        for (Slot slot : core.slots()) {
+            if (slot.record.evictReason != null) {
                 surplus--;
+            } else if (slot.isAtRest()) {
+                staying.addFirst(slot);
+            } else {
+                staying.addLast(slot);
             }
         }
-        for (Slot slot : core.open.table().slots) {
-            if (surplus > 0 && slot.record.evictReason == null) {
-                retire(slot, CloseCause.SURPLUS);
-                surplus--;
-            }
-        }
+        staying.stream().limit(Math.max(0, surplus)).forEach(s -> retire(s, CloseCause.SURPLUS));
     }
 
     /** Closes so many withheld connections that the floor does not need. */
     void closeWithheld(int surplus) {
         int left = surplus;
-        Slot[] slots = core.open.table().slots;
+        Slot[] slots = core.slots();
         for (int i = slots.length - 1; left > 0 && i >= 0 && aboveFloor() > 0; i--) {
             if (core.connections.takeWithheld(slots[i])) {
                 close(slots[i], CloseCause.SURPLUS);
@@ -137,6 +189,93 @@ record Eviction(PoolCore core, LimitControl limit, LeaseReports reports) {
 
     /** Connections that could go without falling below the floor; those to come are not counted. */
     int aboveFloor() {
-        return core.open.table().slots.length - core.lifecycle.limits().floor();
+        return core.slots().length - core.limits().floor();
+    }
+
+    // --- how old they get ---
+
+    /** A connection was opened: nothing is known of it but that. */
+    void born(Slot slot, long now) {
+        SlotRecord record = slot.record;
+        PoolLimits limits = core.limits();
+        long lifetime = limits.lifetimeNanos();
+        record.retireAt = lifetime == 0 ? Long.MAX_VALUE : now + lifetime;
+        record.expiresAt =
+                lifetime == 0
+                        ? Long.MAX_VALUE
+                        : now + lifetime - (long) (lifetime * early(lifetime));
+        record.keepaliveSpan =
+                (long) (limits.keepaliveNanos() * (1 - KEEPALIVE_JITTER * random.getAsDouble()));
+        record.usedAt = now;
+        record.provenAt = now;
+        record.leasedAs = 0;
+        record.asleepAs = 0;
+        record.reportedLease = 0;
+        record.reported = null;
+        record.seenLeases = slot.leasesBegun();
+        record.retiring = false;
+        record.overdue = false;
+        record.evictReason = null;
+        record.site = null;
+    }
+
+    /** How much of its life before the end the next connection is to be replaced. */
+    private double early(long lifetime) {
+        double turn = birth < 0 ? random.getAsDouble() : (birth + GOLDEN) % 1;
+        birth = turn;
+        double wide = Math.min(LARGEST_PARTING, PARTING_NANOS / lifetime);
+        double range = replacing() > 0 ? PARTING : Math.max(PARTING, wide);
+        return LATEST_REPLACEMENT + range * turn;
+    }
+
+    /** The server takes this user now: it may have dropped another, whose sessions live on. */
+    void endOtherUsers(@Nullable String user, long now) {
+        denialsCountFrom = wasDenied ? now + DENIALS_APART_NANOS : denialsCountFrom;
+        wasDenied = false;
+        boolean ends = false;
+        for (Slot slot : core.slots()) {
+            if (now >= usersEndFrom && !Objects.equals(slot.connection().user(), user)) {
+                slot.record.expiresAt = Math.min(slot.record.expiresAt, now);
+                ends = true;
+            }
+        }
+        usersEndFrom = ends ? now + USERS_APART_NANOS : usersEndFrom;
+    }
+
+    /** The user may be dropped: a connect for a replacement takes the present one. */
+    void denied(Slot slot, long now) {
+        if (now >= denialsCountFrom) {
+            wasDenied = true;
+            slot.record.expiresAt = Math.min(slot.record.expiresAt, now);
+        }
+    }
+
+    /** Whether one more may be in replacement. */
+    boolean mayReplace() {
+        return replacing() < REPLACED_AT_ONCE;
+    }
+
+    /** Connections whose replacement is under way. */
+    private int replacing() {
+        return (int) Arrays.stream(core.slots()).filter(slot -> slot.record.retiring).count();
+    }
+
+    /** A connection was opened: one that waits for its replacement may go. */
+    void replaced() {
+        Arrays.stream(core.slots())
+                .filter(slot -> slot.record.retiring)
+                .min(Comparator.comparingLong(slot -> slot.record.expiresAt))
+                .ifPresent(
+                        oldest -> {
+                            oldest.record.retiring = false;
+                            retire(oldest, CloseCause.LIFETIME);
+                        });
+    }
+
+    /** A connect failed: keep what we have and try again at a later tick. */
+    void replacementFailed() {
+        for (Slot slot : core.slots()) {
+            slot.record.retiring = false;
+        }
     }
 }

@@ -54,32 +54,28 @@ final class GrowthControl {
     /** Opens a connection if the limit law wants to try one, or short work has none left. */
     void openAtLook(long now) {
         Growth.Reason reason = limit.wantsOne();
-        if (reason != null && !core.lifecycle.opensNothing() && opener.mayOpen(now)) {
-            openOne(reason, now);
+        if (reason == null || core.opensNothing() || !opener.mayOpen(now)) {
+            return;
         }
-    }
-
-    private void openOne(Growth.Reason reason, long now) {
-        Demand demand = demand(core.lifecycle.limits(), now);
+        Growth one = new Growth(1, 1, reason, demand(core.limits(), now));
         if (opener.open(now)) {
-            Growth begun = new Growth(1, 1, reason, demand);
-            core.outbox.tell(() -> core.events.grew(begun));
+            core.outbox.tell(() -> core.events.grew(one));
         }
     }
 
     /** The demand within {@code bounds}, as of the meter's last look: what connections help. */
     private Demand demand(PoolLimits bounds, long now) {
         long connectNanos = core.meter.connect.meanNanos();
-        List<Slot> opening = core.connections.opening();
+        List<Slot> opening = core.connections.opening;
         int late = 0;
         for (Slot slot : opening) {
-            long age = now - slot.record.openingSince;
+            long age = now - slot.record.workSince;
             boolean isLate = age > Math.max(LATE * connectNanos, LATE_AT_LEAST_NANOS);
             late += connectNanos > 0 && isLate ? 1 : 0;
         }
-        int waiting = core.lifecycle.waiting(core.queue);
+        int waiting = core.waiting();
         DemandMeter.Service service =
-                core.meter.service(core.open.table(), core.permits.withheld(), waiting, now);
+                core.meter.service(core.table(), core.permits.withheld(), waiting, now);
         return new Demand(
                 Math.max(0, waiting - service.ready()),
                 service.usable(),
@@ -88,7 +84,7 @@ final class GrowthControl {
                 opening.size() - late,
                 service.meanHoldNanos(),
                 connectNanos,
-                bounds.ceiling() - core.connections.total(),
+                bounds.ceiling() - core.connections.total,
                 bounds.floor() - service.usable(),
                 Math.max(0, core.meter.pace.allowed(now) - late));
     }
@@ -98,12 +94,12 @@ final class GrowthControl {
      * happened.
      */
     void decide(long now, boolean decisive) {
-        PoolLimits bounds = limit.within(core.bound.ofGrowth());
-        if (core.lifecycle.opensNothing() || core.connections.total() >= bounds.ceiling()) {
+        PoolLimits bounds = limit.within(core.permits.ofGrowth());
+        if (core.opensNothing() || core.connections.total >= bounds.ceiling()) {
             return;
         }
         boolean belowFloor = core.connections.staying() < bounds.floor();
-        int waiting = core.lifecycle.waiting(core.queue);
+        int waiting = core.waiting();
         if (waiting == 0 && !belowFloor) {
             return;
         }
@@ -111,20 +107,20 @@ final class GrowthControl {
             reviewIn(SOONEST_REVIEW_NANOS, now);
             return;
         }
-        long floorPause = core.bound.floorPauseNanos(now);
+        long floorPause = core.meter.pace.floorPauseNanos(core.slots().length, now);
         if (waiting == 0 && floorPause > 0) {
             reviewIn(floorPause, now);
             return;
         }
-        if (opener.refusal.stands(now)) {
+        if (opener.isRefusalFresh(now)) {
             if (opener.isRefused(now)) {
-                arrivals.endAll(Waiter.Outcome.REFUSED, opener.refusal.cause());
+                arrivals.endAll(Waiter.Outcome.REFUSED, opener.refusal);
             }
-            reviewIn(opener.refusal.leftNanos(now), now);
+            reviewIn(opener.refusedNanos(now), now);
             return;
         }
         lastDecision = now;
-        core.meter.look(core.open.table(), core.queue.size(), now);
+        core.meter.look(core.table(), core.queue.size(), now);
         long since = waiting == 0 ? now : core.meter.queueSince;
         grow(law.decide(demand(bounds, now), limit.room(now), since, now), now);
         insteadOfDoubtful(waiting, bounds, now);
@@ -143,11 +139,11 @@ final class GrowthControl {
 
     /** Opens what the law asks for, as far as the budget of connects lets it. */
     private void grow(Growth decision, long now) {
-        int before = core.connections.total();
+        int before = core.connections.total;
         for (int i = 0; i < decision.open(); i++) {
             opener.open(now);
         }
-        int opened = core.connections.total() - before;
+        int opened = core.connections.total - before;
         if (opened > 0) {
             Growth begun =
                     new Growth(opened, decision.wanted(), decision.reason(), decision.demand());
@@ -161,10 +157,10 @@ final class GrowthControl {
      * them.
      */
     private void insteadOfDoubtful(int waiting, PoolLimits bounds, long now) {
-        int wanted = Math.min(core.connections.doubtful(), waiting);
-        while (core.connections.opening().size() < wanted
+        int wanted = Math.min(core.connections.doubtful, waiting);
+        while (core.connections.opening.size() < wanted
                 && opener.mayOpen(now)
-                && core.connections.total() < bounds.ceiling()) {
+                && core.connections.total < bounds.ceiling()) {
             if (!opener.open(now)) {
                 return;
             }
@@ -178,7 +174,7 @@ final class GrowthControl {
 
     /** There are other credentials: what waited for them to be accepted is tried now. */
     void forgetRefusal() {
-        opener.refusal.forget();
+        opener.refusal = null;
         review.never();
         core.marks.add(Mark.SUPPLY);
     }

@@ -2,6 +2,7 @@ package dev.weir.lease;
 
 import dev.weir.CloseCause;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -43,12 +44,9 @@ final class Housekeeper {
      */
     private static final int TURNS = 10;
 
-    /** Idle connections that are kept ready: the next borrower has one, and one beside it. */
-    private static final int READY = 2;
-
     private final PoolCore core;
     private final PoolTimer.Due next;
-    private final LeaseReports reports;
+    private final PoolViews views;
     private final Barging barging;
     private final LeaseSampling sampling;
     private final Eviction eviction;
@@ -70,7 +68,7 @@ final class Housekeeper {
 
     Housekeeper(
             PoolCore core,
-            LeaseReports reports,
+            PoolViews views,
             Barging barging,
             LeaseSampling sampling,
             Eviction eviction,
@@ -78,7 +76,7 @@ final class Housekeeper {
             Validations validations) {
         this.core = core;
         this.next = core.timer.register(due -> tick());
-        this.reports = reports;
+        this.views = views;
         this.barging = barging;
         this.sampling = sampling;
         this.eviction = eviction;
@@ -92,7 +90,7 @@ final class Housekeeper {
      * @param soon whether something may be due sooner than was known
      */
     void arm(boolean soon) {
-        if (core.lifecycle.isClosed() || (ticking && !ticked)) {
+        if (core.closed || (ticking && !ticked)) {
             return;
         }
         long inATick = core.time.nanoTime() + LivedTime.TICK_NANOS;
@@ -108,19 +106,17 @@ final class Housekeeper {
 
     /** Whether something may happen on the fast path, or is under way. */
     private boolean isActive() {
-        Slot[] slots = core.open.table().slots;
-        boolean active = core.queue.size() > 0 || core.connections.total() > slots.length;
-        for (int i = 0; i < slots.length && !active; i++) {
-            active = slots[i].state() != Slot.WITHHELD;
-        }
-        return active;
+        Slot[] slots = core.slots();
+        return core.queue.size() > 0
+                || core.connections.total > slots.length
+                || Arrays.stream(slots).anyMatch(slot -> slot.state() != Slot.WITHHELD);
     }
 
     /** When something is due although nothing happens; {@link Long#MAX_VALUE} for never. */
     private long nextDue() {
-        PoolLimits limits = core.lifecycle.limits();
+        PoolLimits limits = core.limits();
         long due = Long.MAX_VALUE;
-        for (Slot slot : core.open.table().slots) {
+        for (Slot slot : core.slots()) {
             SlotRecord record = slot.record;
             due = slot.connection().endsData() ? due : Math.min(due, record.expiresAt);
             if (record.keepaliveSpan > 0) {
@@ -153,22 +149,22 @@ final class Housekeeper {
     /** The process stood still: leases are no older for it, connections are. */
     void paused(long nanos) {
         pausedNanos += nanos;
-        for (Slot slot : core.open.table().slots) {
+        for (Slot slot : core.slots()) {
             slot.record.aged(nanos);
         }
     }
 
     private void tick() {
-        if (core.lifecycle.isClosed()) {
+        if (core.closed) {
             return;
         }
         ticked = true;
         long looks = core.pool.clock.nanoTime();
         catchUp();
         long now = core.time.nanoTime();
-        PoolLimits limits = core.lifecycle.limits();
-        Slot[] slots = core.open.table().slots;
-        core.meter.sample(core.open.table(), core.queue.size(), now);
+        PoolLimits limits = core.limits();
+        Slot[] slots = core.slots();
+        core.meter.sample(core.table(), core.queue.size(), now);
         int leased = 0;
         for (int i = slots.length - 1; i >= 0; i--) {
             Slot slot = slots[i];
@@ -196,16 +192,16 @@ final class Housekeeper {
         }
         long lease = slot.presentLease();
         if (record.reported != null && lease != record.reportedLease) {
-            reports.leakOver(slot, now);
+            views.leakOver(slot, now);
         }
         if (lease != 0) {
             record.usedAt = now;
             if (record.leasedAs != lease) {
-                record.leased(lease, now, core.open.table().areFewLeased());
+                record.leased(lease, now, core.table().areFewLeased());
             } else if (limits.leakNanos() > 0
                     && record.reportedLease != lease
                     && now - record.leasedAt >= limits.leakNanos()) {
-                reports.leakSuspected(slot, lease, now);
+                views.leakSuspected(slot, lease, now);
             }
         }
     }
@@ -235,7 +231,7 @@ final class Housekeeper {
         } else if (quiet
                 && record.keepaliveSpan > 0
                 && silent >= record.keepaliveSpan
-                && core.connections.counted() < mostKeptAlive()
+                && core.connections.counted < mostKeptAlive()
                 && core.connections.takeWithheld(slot)) {
             validations.begin(slot, now);
         }
@@ -243,47 +239,18 @@ final class Housekeeper {
 
     /** If the server is gone each hangs, and a borrower needs one that can be broken off. */
     private int mostKeptAlive() {
-        return Math.max(1, core.open.table().slots.length / 2);
+        return Math.max(1, core.slots().length / 2);
     }
 
     /** Opens before it closes where there is room below the ceiling, else one at a time. */
     private void expire(Slot slot, boolean quiet, long now) {
         if (quiet && eviction.aboveFloor() > 0) {
             eviction.retire(slot, CloseCause.LIFETIME);
-        } else if (opener.lifetimes.mayReplace() && opener.mayOpen(now)) {
+        } else if (eviction.mayReplace() && opener.mayOpen(now)) {
             if (opener.open(now)) {
                 slot.record.retiring = true;
-            } else if (core.connections.closing() == 0) {
+            } else if (core.connections.closing == 0) {
                 eviction.retire(slot, CloseCause.LIFETIME);
-            }
-        }
-    }
-
-    /**
-     * After a tick, while nobody waits but borrowers come, some idle connections are made ready to
-     * be lent. Otherwise a read would wait for a validation, which takes as long as the read, once
-     * a report has taken the last of the others. A borrower that did it in passing would wait
-     * longer than for the connection it has found.
-     */
-    void keepReady(long now) {
-        if (core.connections.withheld() == 0
-                || core.lifecycle.isSuspended()
-                || !core.signs.lentWithin(core.lifecycle.limits().provenNanos(), now)) {
-            return;
-        }
-        Slot[] slots = core.open.table().slots;
-        int missing = READY - core.connections.counted();
-        for (Slot slot : slots) {
-            missing -= slot.state() == Slot.IDLE ? 1 : 0;
-        }
-        for (int i = 0; i < slots.length && missing > 0 && !core.permits.areReached(); i++) {
-            if (core.connections.takeWithheld(slots[i])) {
-                missing--;
-                if (validations.isValidated(slots[i].record, now)) {
-                    slots[i].become(Slot.IDLE);
-                } else {
-                    validations.beginAhead(slots[i], now);
-                }
             }
         }
     }
@@ -293,7 +260,7 @@ final class Housekeeper {
         int kept = Math.max(KEPT, Math.min(TURNS, limits.floor()));
         int wide = Math.max(kept, 1 + (int) Math.ceil(peak * 1.25));
         int spread = busiest > MOST_WITH_STATEMENTS ? wide : Math.min(SPREAD, wide);
-        core.open.set(core.open.table().arranged(spread, due(kept, limits, now)));
+        core.connections.set(core.table().arranged(spread, due(kept, limits, now)));
         busiest = 0;
     }
 
@@ -306,7 +273,7 @@ final class Housekeeper {
         double ticks = Math.max(1, (double) half / LivedTime.TICK_NANOS);
         int most = (int) Math.ceil(kept / ticks);
         List<Slot> due = new ArrayList<>();
-        Slot[] slots = core.open.table().slots;
+        Slot[] slots = core.slots();
         int proven = 0;
         for (int i = 0; i < slots.length && proven < kept && due.size() < most; i++) {
             if (slots[i].state() == Slot.IDLE) {

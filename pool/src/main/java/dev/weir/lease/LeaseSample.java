@@ -1,6 +1,6 @@
 package dev.weir.lease;
 
-/** A lease that is timed without the lock: written by its borrower, then by whoever ends it. */
+/** A lease that is timed: written by whoever began it, then by whoever ends it. */
 final class LeaseSample {
     final long lease;
     final long begunAt;
@@ -11,25 +11,20 @@ final class LeaseSample {
     /** From where in the application, 0 = not asked. */
     final long place;
 
+    /** Whether its borrower had waited: then the end counts only if the pool hears of it. */
+    final boolean handedOver;
+
     /** Whether its connection idled for long meanwhile; guarded by the pool's lock. */
     boolean idled;
 
-    private long heldNanos;
+    /** How long it lasted, once it has ended the fast way. */
+    long heldNanos;
 
-    LeaseSample(long lease, long begunAt, boolean few, long place) {
+    LeaseSample(long lease, long begunAt, boolean few, long place, boolean handedOver) {
         this.lease = lease;
         this.begunAt = begunAt;
         this.few = few;
         this.place = place;
-    }
-
-    /** It has ended the fast way. */
-    void endedAt(long now) {
-        heldNanos = now - begunAt;
-    }
-
-    /** How long it lasted, once it has ended the fast way. */
-    long heldNanos() {
-        return heldNanos;
+        this.handedOver = handedOver;
     }
 }

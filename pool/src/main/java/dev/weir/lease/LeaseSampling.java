@@ -5,7 +5,6 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Times a few of the leases that found an idle connection, and asks some from where they were
@@ -34,11 +33,11 @@ final class LeaseSampling {
     /** Borrowers that may still be timed before the next tick. */
     private final AtomicInteger left = new AtomicInteger();
 
-    /** Samples whose leases ended the fast way. */
-    private final Queue<LeaseSample> ended = new ConcurrentLinkedQueue<>();
+    /** Samples whose leases ended the fast way. Safe from any thread. */
+    final Queue<LeaseSample> ended = new ConcurrentLinkedQueue<>();
 
-    /** Written under the lock. */
-    private volatile boolean asks;
+    /** Whether who is timed now is to say from where it comes. Written under the lock. */
+    volatile boolean asks;
 
     /**
      * @param samples told whether the next lease of the fast way is to be sampled
@@ -52,16 +51,9 @@ final class LeaseSampling {
     void tick(long now) {
         asks = core.longWork.learns(now) && draw.nextInt(ONE_IN) == 0;
         int most = asks ? EACH_TICK * ONE_IN : EACH_TICK;
-        left.set(core.permits.areGoverned() ? most : 0);
-        samples.accept(core.permits.areGoverned());
-    }
-
-    /**
-     * Whether who is timed now is to say from where in the application it comes. Safe from any
-     * thread.
-     */
-    boolean asks() {
-        return asks;
+        boolean isGoverned = core.permits.decision != null;
+        left.set(isGoverned ? most : 0);
+        samples.accept(isGoverned);
     }
 
     /**
@@ -75,21 +67,19 @@ final class LeaseSampling {
             samples.accept(false);
         }
         if (now >= 1) {
-            boolean few = core.open.table().areFewLeased();
+            boolean few = core.table().areFewLeased();
             slot.meterLease();
             slot.record.sample =
-                    new LeaseSample(slot.lease(), core.time.unguarded(), few, asks ? place : 0);
+                    new LeaseSample(
+                            slot.lease(), core.time.unguarded(), few, asks ? place : 0, false);
         }
     }
 
     /** A lease has ended the fast way that this was about. Without the lock. */
     void ended(LeaseSample sample) {
-        sample.endedAt(core.time.unguarded());
-        ended.add(sample);
-    }
-
-    /** Takes one whose lease ended the fast way; null: there is none. */
-    @Nullable LeaseSample poll() {
-        return ended.poll();
+        if (!sample.handedOver) {
+            sample.heldNanos = core.time.unguarded() - sample.begunAt;
+            ended.add(sample);
+        }
     }
 }

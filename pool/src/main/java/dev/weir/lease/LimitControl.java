@@ -2,14 +2,12 @@ package dev.weir.lease;
 
 import dev.weir.size.Growth;
 import dev.weir.size.GrowthLaw;
-import dev.weir.size.LimitBounds;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.State;
 import dev.weir.size.LimitLaw;
 import dev.weir.size.LimitMeter;
 import dev.weir.size.LimitSample;
 import dev.weir.size.OverflowLaw;
-import dev.weir.size.ServerView;
 import dev.weir.size.SlowDown;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,18 +42,32 @@ final class LimitControl {
     /** Weight of one look in that part: it forgets in about 400 ms. */
     private static final double WEIGHT = 1.0 / 16;
 
+    /**
+     * For so long connections are open that the limit has no use for: each costs the server memory
+     * and a look at every snapshot, yet a probe may want it again in a moment.
+     */
+    private static final long SURPLUS_NANOS = 10_000_000_000L;
+
+    /** A tenth of what is too many at a time: thousands go in seconds, a few one by one. */
+    private static final int SURPLUS_PART = 10;
+
+    /** With one connection more for each task there is one beside each of the limit's. */
+    private static final int FAR = 2;
+
+    /** A limit below this counts as this: a few nested leases are nothing to speak of. */
+    private static final int LEAST_LIMIT = 5;
+
     private final PoolCore core;
     private final PoolTimer.Due nextLook;
     private final LeaseSampling sampling;
-    private final LeaseViews views;
+    private final PoolViews views;
     private final LimitMeter meter = new LimitMeter();
-    private final SurplusWindow surplusWindow = new SurplusWindow();
-    private final FarOverLimit farOverLimit = new FarOverLimit();
     private final OverflowLaw overflow = new OverflowLaw();
     private final SlowDown slow = new SlowDown();
 
     private @Nullable LimitLaw law;
 
+    private boolean isFarOver;
     private int quiet;
     private int looks;
     private double standing;
@@ -70,7 +82,10 @@ final class LimitControl {
 
     private long mostBeyondAt;
 
-    LimitControl(PoolCore core, LeaseSampling sampling, LeaseViews views) {
+    /** When no more were open than the limit had a use for. */
+    private long neededAt;
+
+    LimitControl(PoolCore core, LeaseSampling sampling, PoolViews views) {
         this.core = core;
         this.nextLook = core.timer.register(due -> look());
         this.sampling = sampling;
@@ -80,12 +95,11 @@ final class LimitControl {
     /** From now on the limit is the law's. */
     void govern(double prior, long salt) {
         long now = core.time.nanoTime();
-        LimitBounds bounds = core.bound.ofLimit();
-        core.permits.highest(bounds.ceiling());
-        LimitLaw begun = new LimitLaw(bounds, prior, salt, now);
+        LimitLaw begun = new LimitLaw(core.permits.ofLimit(), prior, salt, now);
         law = begun;
-        core.permits.decided(begun.decision());
+        core.permits.decision = begun.decision();
         core.longWork.govern();
+        neededAt = now;
         mostOpen = begun.decision().permits();
         core.marks.add(Mark.PERMITS);
     }
@@ -100,21 +114,14 @@ final class LimitControl {
         return unmoved;
     }
 
-    /** What is known of the server and of its other users has changed. */
-    void surroundings(ServerView known) {
-        core.bound.surroundings(known);
-        boundsChanged();
-        if (law != null) {
-            core.marks.add(Mark.SUPPLY);
-        }
-    }
-
     /** There may be more connections than before, or fewer. */
     void boundsChanged() {
-        setBounds();
-        if (law != null) {
+        LimitLaw asked = law;
+        if (asked != null) {
+            asked.bounds(core.permits.ofLimit());
             // what is lent beyond the limit stays within the bounds
             core.marks.add(Mark.PERMITS);
+            core.marks.add(Mark.SUPPLY);
         }
     }
 
@@ -126,44 +133,44 @@ final class LimitControl {
         }
         State state = asked.decision().state();
         boolean seeking = state != State.START && state != State.DEMAND_LIMITED;
-        boolean atWork = seeking && core.open.table().leased() > 0;
+        boolean atWork = seeking && core.table().leased() > 0;
         return new LimitView(asked.limit(), seeking, atWork);
     }
 
     /** What is measured of the size. */
     SizeState state(long now) {
-        int elsewhere = core.lasting.lentOn();
+        int elsewhere = core.beside.lentOn;
         return new SizeState(
                 now,
                 core.time.wallNanos(),
-                core.lasting.typicalNanos(),
+                core.beside.typicalNanos(),
                 core.permits.own() - core.permits.overflow(),
                 core.permits.overflow(),
                 core.permits.beside(),
-                Math.max(0, core.open.table().leased() - elsewhere),
+                Math.max(0, core.table().leased() - elsewhere),
                 elsewhere,
                 slow.isKnown() ? slow.now(now) : Double.NaN,
                 slow.isWarmingUp(),
                 law == null ? null : law.finding(),
                 overflow.state(now),
-                core.longWork.stands());
+                core.longWork.stands);
     }
 
     /** Whether borrowers need all that may be lent, as far as a law has found. */
     boolean isInUse() {
-        LimitDecision d = core.permits.decision();
+        LimitDecision d = core.permits.decision;
         return d != null && d.state() != State.DEMAND_LIMITED;
     }
 
     /** The bounds, cut to what may be lent now: a connection beyond it would be withheld. */
     PoolLimits within(PoolLimits limits) {
-        LimitDecision d = core.permits.decision();
+        LimitDecision d = core.permits.decision;
         if (d == null) {
             return limits;
         }
         // those who are let past come on top of what another slot of the probe has lent
         int lent =
-                (core.nested.beyond() > 0 ? d.maxOpen() : Math.min(d.permits(), known(d)))
+                (core.beside.nested > 0 ? d.maxOpen() : Math.min(d.permits(), known(d)))
                         + Math.min(
                                 core.permits.overflow(), openBeyond(d) + OVERFLOW_OPENED_AT_ONCE);
         return limits.within(
@@ -173,7 +180,7 @@ final class LimitControl {
     }
 
     private int openBeyond(LimitDecision d) {
-        return Math.max(0, core.open.table().slots.length - d.permits() - core.permits.beside());
+        return Math.max(0, core.slots().length - d.permits() - core.permits.beside());
     }
 
     /**
@@ -190,66 +197,43 @@ final class LimitControl {
     void ended(Slot slot, long now) {
         SlotRecord record = slot.record;
         core.meter.lookAtWaking(record, now);
-        core.lasting.ended(slot);
+        core.beside.ended(slot);
+        boolean isKnownLong = record.isKnownLong(slot.lease());
         LeaseSample sample = record.sampleOf(slot.lease());
         if (sample != null) {
-            record.leased(slot.lease(), sample.begunAt, sample.few);
-            record.timedAs = slot.lease();
-            record.caller = core.longWork.place(sample.place);
-        }
-        boolean timed = record.timedAs != 0 && record.timedAs == slot.lease();
-        double held = timed ? now - record.leasedAt : 0;
-        if (timed) {
-            boolean isKnownLong = record.isKnownLong(slot.lease());
-            // what says that it is long tells nothing of what is typical
-            boolean isTypical = !isKnownLong || record.caller != null;
-            boolean idled = record.idledAs == slot.lease();
-            timed(record.leasedAt, held, record.amongFew, isKnownLong, isTypical, idled, now);
-        }
-        if (!timed && record.isKnownLong(slot.lease()) && record.leasedAs == slot.lease()) {
+            timed(sample, now - sample.begunAt, isKnownLong, now);
+        } else if (isKnownLong && record.leasedAs == slot.lease()) {
             // work that says it is long is not sampled, and makes the work uneven all the same
             overflow.timed(now - record.leasedAt, record.amongFew);
         }
-        record.timedAs = 0;
-        core.longWork.ended(slot, held, core.lasting.typicalNanos(), now);
+        core.longWork.ended(slot, sample, core.beside.typicalNanos(), now);
     }
 
-    private void timed(
-            long from,
-            double held,
-            boolean few,
-            boolean knownLong,
-            boolean typical,
-            boolean idled,
-            long now) {
-        if (!core.longWork.stands() || knownLong) {
+    private void timed(LeaseSample sample, double held, boolean isKnownLong, long now) {
+        // what says that it is long tells nothing of what is typical
+        boolean isTypical = !isKnownLong || sample.place != 0;
+        if (!core.longWork.stands || isKnownLong) {
             meter.timed(held);
         }
-        overflow.timed(held, few);
-        slow.timed(from, held, few, typical && !idled, now);
-        if (typical) {
-            core.lasting.timed(held);
+        overflow.timed(held, sample.few);
+        slow.timed(sample.begunAt, held, sample.few, isTypical && !sample.idled, now);
+        if (isTypical) {
+            core.beside.timed(held);
         }
     }
 
     /** Takes in the samples whose leases ended the fast way; to be called at each tick, too. */
     void takeSamples(long now) {
-        for (LeaseSample s = sampling.poll(); s != null; s = sampling.poll()) {
-            timed(s.begunAt, s.heldNanos(), s.few, false, true, s.idled, now);
-            core.longWork.held(
-                    core.longWork.place(s.place), s.heldNanos(), core.lasting.typicalNanos(), now);
+        for (LeaseSample s = sampling.ended.poll(); s != null; s = sampling.ended.poll()) {
+            timed(s, s.heldNanos, false, now);
+            core.longWork.held(s.place, s.heldNanos, core.beside.typicalNanos(), now);
         }
     }
 
     /** A slot leaves the table: a lease that ended there the fast way is looked for no more. */
     void gone(Slot slot) {
-        core.lasting.ended(slot);
+        core.beside.ended(slot);
         core.longWork.gone(slot);
-    }
-
-    /** What long work has and may have; null where no work is told apart. */
-    @Nullable LongWorkState longWork() {
-        return core.longWork.state(core.queue, core.bound.most());
     }
 
     /** A borrower has joined the queue; it may have been served meanwhile, and others wait. */
@@ -259,10 +243,10 @@ final class LimitControl {
             return;
         }
         boolean tooMany = core.connections.inService() + core.queue.size() > core.permits.all();
-        boolean hasItsPart = waiter.inLongLine && core.longWork.room() == 0;
+        boolean hasItsPart = waiter.inLongLine && core.permits.roomForLong() == 0;
         if (waiter.outcome() == Waiter.Outcome.WAITING && (tooMany || hasItsPart)) {
-            core.nested.letPast(waiter, core.queue);
-            if (law != null && core.lasting.isLookDue(now)) {
+            core.beside.letPast(waiter, core.queue);
+            if (law != null && core.beside.isLookDue(now)) {
                 lookForIdle(now);
                 lookAtHeadroom(law, true, now);
             }
@@ -274,7 +258,7 @@ final class LimitControl {
     /** Whether long work, one of which comes, may have one more connection at once. */
     boolean mayLendLong() {
         longWorkArrives();
-        return core.longWork.room() > 0;
+        return core.permits.roomForLong() > 0;
     }
 
     /**
@@ -297,7 +281,7 @@ final class LimitControl {
     }
 
     private void look() {
-        if (core.lifecycle.isClosed()) {
+        if (core.closed) {
             return;
         }
         long now = core.time.nanoTime();
@@ -305,89 +289,91 @@ final class LimitControl {
         if (core.queue.size() > 0 || ++quiet < QUIET_LOOKS) {
             nextLook.at(now + LOOK_NANOS);
         }
-        look(now);
+        LimitLaw asked = law;
+        if (asked != null) {
+            look(asked, now);
+        } else {
+            // work may be long as well, by what its borrowers say
+            core.beside.countNested(core.queue);
+            core.longWork.look(core.queue, false, now);
+        }
+        core.marks.add(Mark.PERMITS);
     }
 
-    private void look(long now) {
-        LimitLaw asked = law;
-        if (asked == null) {
-            lookAtLanes(now);
-            return;
-        }
-        int waiting = core.lifecycle.isSuspended() ? 0 : core.queue.demand();
+    private void look(LimitLaw asked, long now) {
+        int waiting = core.suspended ? 0 : core.queue.demand();
         standing += WEIGHT * ((waiting > 0 ? 1 : 0) - standing);
         LimitDecision before = asked.decision();
         lookForIdle(now);
-        if (core.lasting.look(core.lifecycle.waiting(core.queue) > 0, now)) {
+        if (core.beside.look(core.waiting() > 0, now)) {
             core.longWork.seen(now);
         }
         boolean outage = before.state() == State.OUTAGE;
         boolean warm = slow.isWarm(now);
         // a batch stands for as long as it runs, whatever the database has to do
         lookAtOverflow(asked, waiting > 0 && core.queue.urgent() > 0, now);
-        warnOfLeak(before, now);
+        warnOfLeak(before);
         boolean tasksAlone = waiting > 0 && core.queue.urgent() == 0;
         if (core.longWork.look(core.queue, outage, now)) {
             asked.measureAnew();
         }
-        setBounds();
+        asked.bounds(core.permits.ofLimit());
         boolean waits = waiting > 0 && !(tasksAlone && core.longWork.isServiceAtWork());
         LimitDecision next = asked.decide(sample(meter, waits, now), warm);
         if (before != next) {
-            core.permits.decided(next);
+            core.permits.decision = next;
             if (next.moved() || next.state() != before.state()) {
                 core.outbox.tell(() -> core.events.limited(next));
             }
         }
         mostOpen =
                 Math.min(
-                        Math.max(mostOpen, core.open.table().slots.length),
+                        Math.max(mostOpen, core.slots().length),
                         next.maxOpen() + core.permits.overflow() + core.permits.beside());
-        core.marks.add(Mark.PERMITS);
         core.marks.add(Mark.LOOKED);
     }
 
     /** The counts now; about long work alone where its line stands. */
     LimitSample sample(LimitMeter counts, boolean waits, long now) {
-        int leased = core.open.table().leased();
-        long ended = core.meter.leasesBegun(core.open.table()) - leased;
+        int leased = core.table().leased();
+        long ended = core.meter.leasesBegun(core.table()) - leased;
         return counts.look(
                 core.time.wallNanos(),
                 now,
-                new LimitMeter.Ended(ended, core.longWork.ended(), core.longWork.stands()),
-                Math.max(0, leased - core.lasting.lentOn()),
+                new LimitMeter.Ended(ended, core.longWork.ended, core.longWork.stands),
+                Math.max(0, leased - core.beside.lentOn),
                 waits,
-                !core.connections.opening().isEmpty(),
-                core.meter.troubles(),
-                core.bound.peers());
+                !core.connections.opening.isEmpty(),
+                core.meter.troubles,
+                core.permits.surroundings.peers());
     }
 
     /** A lease that idles and is nested as well is let past the permits once. */
     private void lookForIdle(long now) {
-        core.lasting.lookForIdle(now);
-        core.nested.look(core.queue);
+        core.beside.lookForIdle(now);
+        core.beside.countNested(core.queue);
     }
 
     private void lookAtOverflow(LimitLaw asked, boolean waits, long now) {
         boolean silent = asked.isSilent();
-        core.permits.forQueue(
+        core.permits.queued =
                 overflow.look(
                         now,
                         waits ? core.meter.urgentSince : now,
-                        silent ? OverflowLaw.Lasting.NONE : core.lasting.seen(),
-                        silent ? OverflowLaw.Lasting.NONE : core.lasting.seenAmongFew(),
-                        core.bound.peers()));
+                        silent ? OverflowLaw.Lasting.NONE : core.beside.seen,
+                        silent ? OverflowLaw.Lasting.NONE : core.beside.seenAmongFew,
+                        core.permits.surroundings.peers());
         lookAtHeadroom(asked, waits, now);
         if (overflow.stands() && slow.extra() > 0) {
             asked.raise(asked.limit() + slow.take());
-            core.permits.forRoom(0);
+            core.permits.extra = 0;
         }
     }
 
     private void lookAtHeadroom(LimitLaw asked, boolean waits, long now) {
-        int work = Math.max(0, core.open.table().leased() - core.permits.beside());
-        slow.look(now, waits, work, asked.limit(), core.bound.peers());
-        core.permits.forRoom(slow.extra());
+        int work = Math.max(0, core.table().leased() - core.permits.beside());
+        slow.look(now, waits, work, asked.limit(), core.permits.surroundings.peers());
+        core.permits.extra = slow.extra();
     }
 
     /** What is known of the database by those who open connections. */
@@ -396,30 +382,24 @@ final class LimitControl {
     }
 
     /** Nested work and work that idles come to an end; what is never given back does not. */
-    private void warnOfLeak(LimitDecision d, long now) {
-        int past = core.lasting.forgotten() + core.nested.beyond();
-        if (farOverLimit.begins(past, d.limit())) {
+    private void warnOfLeak(LimitDecision d) {
+        int past = core.beside.forgotten + core.beside.nested;
+        boolean was = isFarOver;
+        isFarOver = isFarOver(was, past, d.limit());
+        if (isFarOver && !was) {
             int limit = (int) Math.round(d.limit());
-            int most = core.bound.most();
-            List<LeaseView> leases = views.leases(now);
+            int most = core.permits.most();
+            List<LeaseView> leases = views.leases();
             core.outbox.tell(() -> core.events.lentFarBeyond(past, limit, most, leases));
         }
     }
 
-    /** Without a law work may be long as well, by what its borrowers say. */
-    private void lookAtLanes(long now) {
-        core.nested.look(core.queue);
-        core.longWork.look(core.queue, false, now);
-        core.marks.add(Mark.PERMITS);
-    }
-
-    private void setBounds() {
-        LimitLaw asked = law;
-        if (asked != null) {
-            LimitBounds bounds = core.bound.ofLimit();
-            core.permits.highest(bounds.ceiling());
-            asked.bounds(bounds);
-        }
+    /**
+     * Whether so many leases are let past the limit that a leak is likelier than work; once that is
+     * so, it is over when no more are let past than the limit itself.
+     */
+    static boolean isFarOver(boolean was, int past, double limit) {
+        return past > (was ? 1 : FAR) * Math.max(LEAST_LIMIT, limit);
     }
 
     /**
@@ -429,24 +409,24 @@ final class LimitControl {
      * reads.
      */
     Growth.@Nullable Reason wantsOne() {
-        LimitDecision d = core.permits.decision();
+        LimitDecision d = core.permits.decision;
         int staying = core.connections.staying();
-        int leased = core.open.table().leased();
+        int leased = core.table().leased();
         looks++;
         if (d != null
                 && overflow.stands()
-                && (looks % 2 == 0 || core.open.table().slots.length < SMALL)
+                && (looks % 2 == 0 || core.slots().length < SMALL)
                 && staying < leased + core.queue.demand()
                 && staying < d.maxOpen() + core.permits.beside()) {
             return Growth.Reason.TRIED;
         }
         boolean hasNone =
-                core.longWork.out() > 0
-                        && core.connections.opening().isEmpty()
-                        && staying < core.longWork.out() + core.longWork.reserve()
-                        && leased == core.open.table().slots.length;
-        int most = Math.min(core.permits.all(), core.bound.most());
-        return hasNone && core.connections.total() < most ? Growth.Reason.RESERVE : null;
+                core.longWork.out > 0
+                        && core.connections.opening.isEmpty()
+                        && staying < core.longWork.out + core.permits.reserve()
+                        && leased == core.slots().length;
+        int most = Math.min(core.permits.all(), core.permits.most());
+        return hasNone && core.connections.total < most ? Growth.Reason.RESERVE : null;
     }
 
     /**
@@ -454,18 +434,20 @@ final class LimitControl {
      * stays for as long as an idle connection may: the next busy time needs it again.
      */
     int surplus(long now) {
-        LimitDecision d = core.permits.decision();
+        LimitDecision d = core.permits.decision;
         if (d == null) {
             return 0;
         }
         int allowed = core.permits.overflow() + core.permits.beside();
-        int beyond = Math.clamp(core.open.table().leased() - d.permits(), 0, allowed);
-        long idle = core.lifecycle.limits().idleNanos();
+        int beyond = Math.clamp(core.table().leased() - d.permits(), 0, allowed);
+        long idle = core.limits().idleNanos();
         if (beyond >= mostBeyond || (idle > 0 && now - mostBeyondAt >= idle)) {
             mostBeyond = beyond;
             mostBeyondAt = now;
         }
-        int wanted = Math.min(core.bound.most(), d.maxOpen() + Math.max(mostBeyond, allowed));
-        return surplusWindow.surplus(wanted, core.open.table().slots.length, now);
+        int wanted = Math.min(core.permits.most(), d.maxOpen() + Math.max(mostBeyond, allowed));
+        int excess = core.slots().length - wanted;
+        neededAt = excess > 0 ? neededAt : now;
+        return now - neededAt < SURPLUS_NANOS ? 0 : (excess + SURPLUS_PART - 1) / SURPLUS_PART;
     }
 }

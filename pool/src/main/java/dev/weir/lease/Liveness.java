@@ -46,7 +46,7 @@ record Liveness(PoolCore core, Validations validations, ConnectionOpener opener)
      */
     @Nullable ServerAnswer step(Probe probe) {
         long now = core.time.nanoTime();
-        probe.news = core.signs.news();
+        probe.news = core.signs.news;
         if (core.signs.answersSince(probe.begunAt - FRESH_NANOS)) {
             return new ServerAnswer(ServerAnswer.State.ANSWERS, null);
         }
@@ -59,7 +59,7 @@ record Liveness(PoolCore core, Validations validations, ConnectionOpener opener)
         if (now < probe.endsAt && !failedMeanwhile(probe) && (connects(probe, now) || isAsked())) {
             return null;
         }
-        Throwable failure = opener.lastFailure();
+        Throwable failure = opener.lastFailure;
         boolean isBusy = failure == null && !isAsked() && leased() > 0;
         return isBusy
                 ? new ServerAnswer(ServerAnswer.State.BUSY, null)
@@ -80,7 +80,7 @@ record Liveness(PoolCore core, Validations validations, ConnectionOpener opener)
             return false;
         }
         boolean isQueued = core.queue.size() > 0;
-        for (Slot slot : core.open.table().slots) {
+        for (Slot slot : core.slots()) {
             boolean taken =
                     slot.record.evictReason == null
                             && (isQueued
@@ -107,7 +107,7 @@ record Liveness(PoolCore core, Validations validations, ConnectionOpener opener)
 
     private boolean connects(Probe probe, long now) {
         if (!probe.connects) {
-            probe.connects = !core.connections.opening().isEmpty() || opens(now);
+            probe.connects = !core.connections.opening.isEmpty() || opens(now);
         }
         return probe.connects;
     }
@@ -123,12 +123,12 @@ record Liveness(PoolCore core, Validations validations, ConnectionOpener opener)
     /** Whether a validation or a connect is under way, however late. */
     private boolean isAsked() {
         return validations.areUnderWay()
-                || !core.connections.opening().isEmpty()
-                || core.connections.overdueOpening() > 0;
+                || !core.connections.opening.isEmpty()
+                || core.connections.overdueOpening > 0;
     }
 
     private int leased() {
-        return core.open.table().leased();
+        return core.table().leased();
     }
 
     /**
@@ -136,7 +136,7 @@ record Liveness(PoolCore core, Validations validations, ConnectionOpener opener)
      * something to do by itself; at most until it ends. The outbox must be empty.
      */
     void await(Probe probe) throws InterruptedException {
-        if (probe.news != core.signs.news()) {
+        if (probe.news != core.signs.news) {
             return;
         }
         long now = core.time.nanoTime();

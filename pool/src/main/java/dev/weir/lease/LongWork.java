@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * Long work that is known before it begins: who it is, what it has, and what it may have.
  *
  * <p>Borrowers that say that they are long, or that come from places in the application known to
- * hold connections for long, wait in a {@linkplain LaneQueue line of their own}. They may have all
- * of the limit but what others {@linkplain LaneRule#left use in the mean}, and these have a
+ * hold connections for long, wait in a {@linkplain WaiterQueue line of their own}. They may have
+ * all of the limit but what others {@linkplain LaneRule#left use in the mean}, and these have a
  * {@linkplain LaneRule#reserve reserve} until the long line has its turn. Once that line stands,
  * the limit is judged by what long work gets done: the rest has what it needs, and how much of it
  * is done tells how much was asked for.
  *
  * <p>While long work has been seen of late, borrowers that wait are asked from where they come
- * ({@link CallSiteHash}), and a few of the others ({@link LeaseSampling}). A place that is met for
+ * ({@link CallSite#hash}), and a few of the others ({@link LeaseSampling}). A place that is met for
  * the first time is treated as short. Guarded by the pool's lock, except where noted.
  */
 final class LongWork {
@@ -47,8 +47,7 @@ final class LongWork {
     /** Looks in a row without after which it is no more. */
     private static final int IS_OVER = 40;
 
-    private final OpenSlots open;
-    private final Permits permits;
+    private final ConnectionCount connections;
 
     /** The work that is long by what it says itself. */
     private final CallSite hinted = new CallSite();
@@ -67,7 +66,7 @@ final class LongWork {
     private boolean governed;
 
     /** Whether waiting borrowers are to say where they come from. Written under the lock. */
-    private volatile boolean asks;
+    volatile boolean asks;
 
     /** Whether long work has been seen, and when last. */
     private boolean seen;
@@ -83,18 +82,25 @@ final class LongWork {
     private double urgentInUse;
 
     /** Connections that are lent to work that is not known to be long, in the mean. */
-    private double othersInUse;
+    double othersInUse;
 
-    private long ended;
+    /** Whether the first of the long line has waited for its turn. */
+    boolean isDue;
 
-    private boolean stands;
+    /** Leases out of those known to be long. */
+    int out;
+
+    /** Leases of theirs that have ended. */
+    long ended;
+
+    /** Whether they have waited long enough for the limit to be judged by what they get done. */
+    boolean stands;
 
     /** Looks in a row that say the opposite of {@link #stands}. */
     private int otherwise;
 
-    LongWork(OpenSlots open, Permits permits) {
-        this.open = open;
-        this.permits = permits;
+    LongWork(ConnectionCount connections) {
+        this.connections = connections;
     }
 
     /** From now on a law says how many may be lent. */
@@ -107,11 +113,6 @@ final class LongWork {
         enabled = false;
         seen = false;
         asks = false;
-    }
-
-    /** Whether borrowers that wait are to say from where they come. Safe from any thread. */
-    boolean asks() {
-        return asks;
     }
 
     /** Whether it is of use to know from where those come that find a connection. */
@@ -128,16 +129,16 @@ final class LongWork {
 
     /** A borrower joins a line: says which, and notes what is known of where it comes from. */
     boolean recognise(Waiter waiter) {
-        waiter.caller = of(waiter.callStack);
+        CallSite caller = of(waiter.callStack);
         boolean isLong =
                 enabled
                         && switch (waiter.hint) {
                             case LONG -> true;
                             case SHORT -> false;
-                            case NONE -> waiter.caller != null && waiter.caller.isLong();
+                            case NONE -> caller != null && caller.isLong();
                         };
         if (isLong) {
-            CallSite place = waiter.caller == null ? hinted : waiter.caller;
+            CallSite place = caller == null ? hinted : caller;
             waiter.turnAt = waiter.enqueuedAt + place.turnNanos();
         }
         return isLong;
@@ -174,20 +175,10 @@ final class LongWork {
 
     // --- what it may have ---
 
-    /** How many more connections those known to be long may have. */
-    int room() {
-        return permits.roomForLong();
-    }
-
     /** Nobody has looked for a while: others have had as many in use as now, or more. */
     void seed() {
-        othersInUse = Math.max(othersInUse, open.table().leased() - out());
-        permits.others(othersInUse, false);
-    }
-
-    /** Connections that others may have beside it at any time. */
-    int reserve() {
-        return permits.reserve();
+        othersInUse = Math.max(othersInUse, connections.table().leased() - out);
+        isDue = false;
     }
 
     /**
@@ -200,38 +191,22 @@ final class LongWork {
 
     // --- what it has ---
 
-    /** Leases out of those known to be long. */
-    int out() {
-        return permits.longOut();
-    }
-
-    /** Leases of theirs that have ended. */
-    long ended() {
-        return ended;
-    }
-
-    /** Whether they have waited long enough for the limit to be judged by what they get done. */
-    boolean stands() {
-        return stands;
-    }
-
     /**
      * What it has and may have; null where no work is told apart.
      *
+     * @param room how many more it may have
      * @param bound connections that there may be: permits that are lent on add none
      */
-    @Nullable LongWorkState state(WaiterQueue queue, int bound) {
+    @Nullable LongWorkState state(WaiterQueue queue, int room, int bound) {
         if (!enabled) {
             return null;
         }
-        int out = out();
-        int most = Math.max(out, Math.min(out + room(), bound));
+        int most = Math.max(out, Math.min(out + room, bound));
         return new LongWorkState(known(), out, queue.waitingLong(), most, out + ended);
     }
 
     /** A lease was handed to a borrower that waited. */
     void begun(Slot slot, Waiter waiter, long now) {
-        slot.record.caller = waiter.caller;
         if (waiter.hint == LaneHint.LONG && enabled) {
             // one that was let past its line, since its thread holds a connection, counts as well
             lent(slot);
@@ -247,8 +222,7 @@ final class LongWork {
 
     /** A lease of work that says it is long has begun without a wait. */
     void begunAtOnce(Slot slot, long now) {
-        slot.record.leased(slot.lease(), now, open.table().areFewLeased());
-        slot.record.caller = null;
+        slot.record.leased(slot.lease(), now, connections.table().areFewLeased());
         lent(slot);
     }
 
@@ -256,28 +230,28 @@ final class LongWork {
     private void lent(Slot slot) {
         slot.record.knownLongAs = slot.lease();
         slot.timeLease();
-        permits.longLent(1);
+        out++;
     }
 
     /**
      * A lease has ended.
      *
-     * @param heldNanos how long it lasted, 0 if that is not known
+     * @param sample null: it was not timed
      * @param typicalNanos what is typical of the short ones
      */
-    void ended(Slot slot, double heldNanos, double typicalNanos, long now) {
+    void ended(Slot slot, @Nullable LeaseSample sample, double typicalNanos, long now) {
         SlotRecord record = slot.record;
-        if (record.caller == null
-                && record.isKnownLong(slot.lease())
-                && record.leasedAs == slot.lease()) {
+        if (sample != null && sample.place != 0) {
+            held(sample.place, now - sample.begunAt, typicalNanos, now);
+        } else if (record.isKnownLong(slot.lease()) && record.leasedAs == slot.lease()) {
             hinted.held(now - record.leasedAt, typicalNanos);
         }
-        held(record.caller, heldNanos, typicalNanos, now);
         gone(slot);
     }
 
-    /** A lease has ended that was borrowed at that place; null where that was not asked. */
-    void held(@Nullable CallSite place, double heldNanos, double typicalNanos, long now) {
+    /** A lease has ended that was borrowed at that place; 0 where that was not asked. */
+    void held(long callStack, double heldNanos, double typicalNanos, long now) {
+        CallSite place = place(callStack);
         if (place != null && heldNanos > 0) {
             place.held(heldNanos, typicalNanos);
             if (place.isLong()) {
@@ -289,12 +263,11 @@ final class LongWork {
     /** A lease has ended here of which nothing more is known. */
     void gone(Slot slot) {
         SlotRecord record = slot.record;
-        record.caller = null;
         if (record.knownLongAs != 0) {
             record.knownLongAs = 0;
             tasksOut -= record.isTask ? 1 : 0;
             record.isTask = false;
-            permits.longLent(-1);
+            out--;
             ended++;
         }
     }
@@ -307,29 +280,29 @@ final class LongWork {
      */
     boolean look(WaiterQueue queue, boolean outage, long now) {
         int waiting = queue.waitingLong();
-        if (seen && out() == 0 && waiting == 0 && !learns(now)) {
+        if (seen && out == 0 && waiting == 0 && !learns(now)) {
             seen = false;
             places.clear();
         }
         mostAsked = known() > 0 ? MOST_ASKED : MOST_SAMPLED;
         asked = 0;
         asks = seen;
-        if (out() > 0) {
+        if (out > 0) {
             // those that ended the fast way told nobody
-            for (Slot slot : open.table().slots) {
+            for (Slot slot : connections.slots()) {
                 long lease = slot.record.knownLongAs;
                 if (lease != 0 && lease != slot.presentLease()) {
                     gone(slot);
                 }
             }
         }
-        int leased = open.table().leased();
+        int leased = connections.table().leased();
         urgentInUse += WEIGHT * (Math.max(0, leased - tasksOut) - urgentInUse);
         if (queue.size() == waiting) {
             // while others wait, what they have in use is what they get, and not what they need
-            othersInUse += OTHERS_WEIGHT * (Math.max(0, leased - out()) - othersInUse);
+            othersInUse += OTHERS_WEIGHT * (Math.max(0, leased - out) - othersInUse);
         }
-        permits.others(othersInUse, queue.isLongDue(now));
+        isDue = queue.isLongDue(now);
         return judge(isServiceAtWork() ? waiting - queue.waitingTasks() : waiting, outage);
     }
 

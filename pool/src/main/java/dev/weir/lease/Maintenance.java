@@ -12,13 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Waiters are served in order of arrival, from a slot that the pool owns, so that no newcomer
  * can take it on the way. Guarded by the pool's lock.
- *
- * @param tenants null in a pool without tenants
  */
 record Maintenance(
         PoolCore core,
-        @Nullable TenantQueue tenants,
-        LeaseReports reports,
+        PoolViews views,
         Barging barging,
         Arrivals arrivals,
         LimitControl limit,
@@ -28,6 +25,9 @@ record Maintenance(
         Housekeeper housekeeper) {
 
     private static final long SUSPENDED = -2;
+
+    /** Idle connections that are kept ready: the next borrower has one, and one beside it. */
+    private static final int READY = 2;
 
     /** Somebody waits, or every connection is to be checked before it is lent. */
     private static final long SLOW = 1;
@@ -84,17 +84,17 @@ record Maintenance(
             }
         }
         if (ticked && core.queue.size() == 0) {
-            housekeeper.keepReady(core.time.nanoTime());
+            keepReady(core.time.nanoTime());
         }
     }
 
     /** Says whether the fast path may go ahead. */
     private void setGate() {
         boolean queued = core.queue.size() > 0 && !barging.isAllowed();
-        boolean slow = queued || core.lifecycle.limits().provenNanos() == 0;
+        boolean slow = queued || core.limits().provenNanos() == 0;
         long open = slow ? SLOW : SlotOwner.OPEN_GATE;
-        long unlessClosed = core.lifecycle.isSuspended() ? SUSPENDED : open;
-        long next = core.lifecycle.isClosed() ? SlotOwner.CLOSED_GATE : unlessClosed;
+        long unlessClosed = core.suspended ? SUSPENDED : open;
+        long next = core.closed ? SlotOwner.CLOSED_GATE : unlessClosed;
         if (core.pool.gate != next) {
             core.pool.gate = next;
         }
@@ -130,20 +130,20 @@ record Maintenance(
 
     /** The first waiter gets a slot that the pool owns; without one it becomes idle. */
     private void give(Slot slot, long now) {
-        CloseCause goes = core.lifecycle.isClosed() ? CloseCause.POOL_CLOSED : causeToClose(slot);
+        CloseCause goes = core.closed ? CloseCause.POOL_CLOSED : causeToClose(slot);
         if (goes != null) {
             eviction.close(slot, goes);
         } else if (core.permits.areExceeded()) {
             core.connections.withhold(slot);
         } else if (core.queue.size() > 0 && validations.takesForLook(slot, now)) {
             return;
-        } else if (!core.lifecycle.isSuspended() && barging.beginsOrGoesOn()) {
+        } else if (!core.suspended && barging.beginsOrGoesOn()) {
             slot.become(Slot.IDLE);
         } else {
-            Waiter waiter = core.lifecycle.isSuspended() ? null : core.queue.poll(slot, now);
+            Waiter waiter = core.suspended ? null : core.queue.poll(slot, now);
             if (waiter != null) {
                 begin(slot, waiter, now);
-            } else if (core.lifecycle.limits().provenNanos() == 0) {
+            } else if (core.limits().provenNanos() == 0) {
                 core.connections.withhold(slot);
             } else {
                 slot.become(Slot.IDLE);
@@ -156,7 +156,7 @@ record Maintenance(
         if (slot.record.evictReason != null) {
             return slot.record.evictReason;
         }
-        boolean isSurplus = core.connections.staying() > core.lifecycle.limits().ceiling();
+        boolean isSurplus = core.connections.staying() > core.limits().ceiling();
         return isSurplus ? CloseCause.SURPLUS : null;
     }
 
@@ -165,35 +165,50 @@ record Maintenance(
      * on their way: one whose last sign of life is recent at once, another after a validation.
      */
     private void takeBackWithheld(int wanted, long now) {
-        if (core.connections.withheld() == 0 || core.permits.areReached()) {
+        if (core.connections.withheld == 0 || core.permits.areReached()) {
             return;
         }
         int served = 0;
-        for (Slot slot : core.queue.suited(core.open.table().slots)) {
-            if (core.connections.counted() + served >= wanted || core.permits.areReached()) {
+        for (Slot slot : core.queue.suited(core.slots())) {
+            if (core.connections.counted + served >= wanted || core.permits.areReached()) {
                 return;
             }
             if (core.connections.takeWithheld(slot)) {
                 if (validations.isValidated(slot.record, now)) {
-                    int waiting = core.queue.size();
                     give(slot, now);
-                    served += waiting - core.queue.size();
+                    served += slot.state() == Slot.LEASED || slot.state() == Slot.IDLE ? 1 : 0;
                 } else {
-                    validations.begin(slot, now);
+                    validations.begin(slot, true, now);
                 }
             }
         }
     }
 
+    /**
+     * After a tick, while nobody waits but borrowers come, some idle connections are made ready to
+     * be lent. Otherwise a read would wait for a validation, which takes as long as the read, once
+     * a report has taken the last of the others. A borrower that did it in passing would wait
+     * longer than for the connection it has found.
+     */
+    private void keepReady(long now) {
+        if (!core.suspended && core.signs.lentWithin(core.limits().provenNanos(), now)) {
+            int idle = 0;
+            for (Slot slot : core.slots()) {
+                idle += slot.state() == Slot.IDLE ? 1 : 0;
+            }
+            takeBackWithheld(READY - idle, now);
+        }
+    }
+
     private void serveFromIdle() {
-        if (core.lifecycle.isClosed()) {
+        if (core.closed) {
             eviction.closeIdle(CloseCause.POOL_CLOSED);
-        } else if (core.lifecycle.isSuspended() || barging.isAllowed()) {
+        } else if (core.suspended || barging.isAllowed()) {
             return;
-        } else if (tenants != null) {
-            serveTenantsFromIdle(tenants);
+        } else if (core.tenants != null) {
+            serveTenantsFromIdle(core.tenants);
         } else {
-            for (Slot slot : core.open.table().slots) {
+            for (Slot slot : core.slots()) {
                 if (core.queue.servable() == 0) {
                     return;
                 }
@@ -224,22 +239,21 @@ record Maintenance(
 
     /** A waiter gets a slot that the pool owns, and is woken. */
     private void begin(Slot slot, Waiter waiter, long now) {
-        reports.leakOver(slot, now);
+        views.leakOver(slot, now);
         slot.leaseTo(waiter.holder);
         slot.record.leased(slot.lease(), now, false);
-        slot.record.timedAs = slot.lease();
+        slot.record.sample = new LeaseSample(slot.lease(), now, false, waiter.callStack, true);
         slot.record.asleepAs = waiter.isAsleep() ? slot.lease() : 0;
         if (!waiter.inLongLine && !waiter.besideIdle) {
             growth.waited(now - waiter.enqueuedAt, now);
         }
         core.longWork.begun(slot, waiter, now);
-        if (tenants != null) {
-            tenants.begun(slot, waiter.tenant);
+        if (core.tenants != null) {
+            core.tenants.begun(slot, waiter.tenant);
+            // the next of its tenant may have waited for a better connection for long enough
+            core.marks.add(Mark.SHARES);
         }
         waiter.end(Waiter.Outcome.SERVED, slot, null);
         core.outbox.wake(waiter);
-        if (tenants != null && tenants.isOlderBehind(waiter)) {
-            core.marks.add(Mark.SHARES);
-        }
     }
 }

@@ -1,88 +1,82 @@
 package dev.weir.lease;
 
 import dev.weir.size.LaneRule;
+import dev.weir.size.LimitBounds;
 import dev.weir.size.LimitDecision;
+import dev.weir.size.ServerView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many connections may be lent at a time: the limit, what is lent beyond it while the queue
- * comes and goes, and leases that the limit does not count.
+ * How many connections there may be, whatever asks for them, and how many may be lent at a time:
+ * the limit, what is lent beyond it while the queue comes and goes, and leases that the limit does
+ * not count.
  *
- * <p>What is open beyond the permits is withheld as {@link Slot#WITHHELD}, where the fast path does
- * not look: so the limit costs a borrow nothing. {@link LimitControl} says what the limit is;
- * before it does everything that is open may be lent. Guarded by the pool's lock.
+ * <p>What is lent beyond the limit ends at {@link #most} as well: a leak looks like nested or long
+ * work, and must not take the server's connections from others. What is open beyond the permits is
+ * withheld as {@link Slot#WITHHELD}, where the fast path does not look: so the limit costs a borrow
+ * nothing. {@link LimitControl} says what the limit is; before it does everything that is open may
+ * be lent. Guarded by the pool's lock.
  */
 final class Permits {
-    private final Lifecycle lifecycle;
-    private final OpenSlots open;
     private final ConnectionCount connections;
-    private final ConnectionBound bound;
-    private final NestedLeases nested;
-    private final OverstayedLeases lasting;
+    private final LeasesBeside leases;
+    private final LongWork longWork;
 
-    private @Nullable LimitDecision decision;
+    /** The bounds that the user has set. */
+    PoolLimits limits;
+
+    /** What is known of the server and of its other users. */
+    ServerView surroundings = ServerView.UNKNOWN;
+
+    /** The decision in force, null without a law. */
+    @Nullable LimitDecision decision;
 
     /** The most that the limit may be. */
     private int highest = 1;
 
-    /** Connections that the queue has lent beyond the limit. */
-    private int queued;
+    /** Connections that may be lent beyond the limit because the queue comes and goes. */
+    int queued;
 
-    /** Leases out of work known to be long ({@link LongWork}). */
-    private int longOut;
-
-    /** Connections that other work has in use, in the mean. */
-    private double othersInUse;
-
-    private boolean isLongDue;
-
-    /** Connections that are lent beyond the limit because the database has room. */
-    private int extra;
+    /** Connections that may be lent beyond the limit because the database has room. */
+    int extra;
 
     Permits(
-            Lifecycle lifecycle,
-            OpenSlots open,
+            PoolLimits limits,
             ConnectionCount connections,
-            ConnectionBound bound,
-            NestedLeases nested,
-            OverstayedLeases lasting) {
-        this.lifecycle = lifecycle;
-        this.open = open;
+            LeasesBeside leases,
+            LongWork longWork) {
+        this.limits = limits;
         this.connections = connections;
-        this.bound = bound;
-        this.nested = nested;
-        this.lasting = lasting;
+        this.leases = leases;
+        this.longWork = longWork;
     }
 
-    /** The limit is that from now on. */
-    void decided(LimitDecision next) {
-        decision = next;
+    // --- how many there may be ---
+
+    /**
+     * Connections that this pool may have: its share of four fifths of what the server takes, and
+     * no more than its user allows.
+     */
+    int most() {
+        return surroundings.bounds(limits.floor(), limits.ceiling()).ceiling();
     }
 
-    /** The limit may be no more than that. */
-    void highest(int ceiling) {
-        highest = ceiling;
+    /** The bounds, cut to what the server says; with a floor of one while it is nearly full. */
+    PoolLimits ofGrowth() {
+        PoolLimits cut = limits.within(most());
+        return surroundings.isNearlyFull() ? cut.withFloor(Math.min(1, cut.floor())) : cut;
     }
 
-    /** So many are lent beyond the limit because the queue comes and goes. */
-    void forQueue(int beyond) {
-        queued = beyond;
+    /** Within what the limit may move, now and until this is asked again. */
+    LimitBounds ofLimit() {
+        PoolLimits cut = limits.within(most());
+        int open = Math.max(1, cut.ceiling() - connections.lingering());
+        LimitBounds bounds = surroundings.bounds(cut.floor(), open);
+        highest = bounds.ceiling();
+        return bounds;
     }
 
-    /** So many may be lent beyond the limit because the database has room. */
-    void forRoom(int beyond) {
-        extra = beyond;
-    }
-
-    /** Whether a law says how many may be lent. */
-    boolean areGoverned() {
-        return decision != null;
-    }
-
-    /** The decision in force, null without a law. */
-    @Nullable LimitDecision decision() {
-        return decision;
-    }
+    // --- how many may be lent ---
 
     /** Connections that may be lent at a time. */
     int all() {
@@ -92,9 +86,7 @@ final class Permits {
     /** What may be lent at a time to all work together; all that may be open without a law. */
     int own() {
         LimitDecision d = decision;
-        return d == null
-                ? lifecycle.limits().ceiling()
-                : Math.min(bound.most(), d.permits() + overflow());
+        return d == null ? limits.ceiling() : Math.min(most(), d.permits() + overflow());
     }
 
     /**
@@ -103,45 +95,24 @@ final class Permits {
      */
     int forLong() {
         LimitDecision d = decision;
-        return d == null ? lifecycle.limits().ceiling() : Math.min(bound.most(), d.permits());
-    }
-
-    /** Leases of work known to be long have begun or ended. */
-    void longLent(int change) {
-        longOut += change;
-    }
-
-    /** Leases out of work known to be long. */
-    int longOut() {
-        return longOut;
+        return d == null ? limits.ceiling() : Math.min(most(), d.permits());
     }
 
     /**
-     * How much is left to others.
-     *
-     * @param inUse connections that others have in use in the mean
-     * @param due whether the first of the long line has waited for its turn
-     */
-    void others(double inUse, boolean due) {
-        othersInUse = inUse;
-        isLongDue = due;
-    }
-
-    /**
-     * How many more such work may have: with what others use in the mean it has the limit. A permit
-     * that is lent on because the database has nothing to do for its holder is theirs as well: what
-     * that one waits for may be one of them. Long work may always have one.
+     * How many more {@linkplain LongWork long work} may have: with what others use in the mean it
+     * has the limit. A permit that is lent on because the database has nothing to do for its holder
+     * is theirs as well: what that one waits for may be one of them. Long work may always have one.
      */
     int roomForLong() {
         int limit = forLong();
-        int part = LaneRule.left(limit, othersInUse);
-        int most = Math.min(limit - part, bound.most() - (isLongDue ? part : reserve()));
-        return Math.max(0, Math.max(1, most) + lasting.lentOn() - longOut);
+        int part = LaneRule.left(limit, longWork.othersInUse);
+        int most = Math.min(limit - part, most() - (longWork.isDue ? part : reserve()));
+        return Math.max(0, Math.max(1, most) + leases.lentOn - longWork.out);
     }
 
     /** Connections that others may have beside such work at any time. */
     int reserve() {
-        return LaneRule.reserve(own(), othersInUse);
+        return LaneRule.reserve(own(), longWork.othersInUse);
     }
 
     /**
@@ -149,9 +120,9 @@ final class Permits {
      * long line is due its turn: from then on all wait for the same permits.
      */
     private int onTop() {
-        return longOut == 0 || isLongDue
+        return longWork.out == 0 || longWork.isDue
                 ? 0
-                : Math.max(0, longOut - lasting.lentOn() + reserve() - own());
+                : Math.max(0, longWork.out - leases.lentOn + reserve() - own());
     }
 
     /** Of the own, the ones beyond the limit. */
@@ -164,13 +135,13 @@ final class Permits {
 
     /** Leases that the law's permits do not count, as far as there may be so many connections. */
     int beside() {
-        int past = lasting.lentOn() + nested.beyond() + onTop();
-        return decision == null ? past : Math.min(past, bound.most() - own());
+        int past = leases.lentOn + leases.nested + onTop();
+        return decision == null ? past : Math.min(past, most() - own());
     }
 
     /** Of those that are open, how many may not be lent. */
     int withheld() {
-        return Math.max(0, open.table().slots.length - all());
+        return Math.max(0, connections.slots().length - all());
     }
 
     /** Whether one more may not be lent than are in service already. */
@@ -185,7 +156,7 @@ final class Permits {
 
     /** Brings what is in service in line with the permits. */
     void enforce() {
-        Slot[] slots = open.table().slots;
+        Slot[] slots = connections.slots();
         for (int i = slots.length - 1; i >= 0 && areExceeded(); i--) {
             connections.withholdIdle(slots[i]);
         }

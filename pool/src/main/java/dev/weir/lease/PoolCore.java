@@ -22,22 +22,27 @@ final class PoolCore {
     final EnumSet<Mark> marks = EnumSet.noneOf(Mark.class);
     final DriverGateway gateway;
     final PoolEvents events;
-    final Lifecycle lifecycle;
-    final OpenSlots open;
+
+    /** Nobody is served; borrowers wait. */
+    boolean suspended;
+
+    /** Closed for good. */
+    boolean closed;
 
     /** Slots in the pool's hands that an event has left to be lent on. */
     final ArrayDeque<Slot> offered = new ArrayDeque<>();
 
     final ConnectionCount connections;
-    final ConnectionBound bound;
     final Epoch epoch = new Epoch();
     final DemandMeter meter = new DemandMeter();
-    final NestedLeases nested;
-    final OverstayedLeases lasting;
+    final LeasesBeside beside;
     final SignsOfLife signs;
     final LongWork longWork;
     final Permits permits;
     final WaiterQueue queue;
+
+    /** The queue of a pool with tenants; null in another. */
+    final @Nullable TenantQueue tenants;
 
     /**
      * @param pool where a lease ends, without the lock
@@ -64,20 +69,41 @@ final class PoolCore {
         this.timer = new PoolTimer(time, scheduler, outbox, onTime);
         this.gateway = gateway;
         this.events = events;
-        this.lifecycle = new Lifecycle(limits, marks);
-        this.open = new OpenSlots(publish);
-        this.connections = new ConnectionCount(lock, open, number -> new PaddedSlot(pool, number));
-        this.bound = new ConnectionBound(lifecycle, open, connections, meter.pace);
-        this.signs = new SignsOfLife(open, time, outbox, events, lock);
-        this.nested = new NestedLeases(open, marks);
-        this.lasting = new OverstayedLeases(open);
-        this.permits = new Permits(lifecycle, open, connections, bound, nested, lasting);
-        this.longWork = new LongWork(open, permits);
-        this.queue = rules == null ? new LaneQueue(longWork) : tenantQueue(rules);
+        this.connections =
+                new ConnectionCount(lock, publish, number -> new PaddedSlot(pool, number));
+        this.signs = new SignsOfLife(connections, outbox, events, lock);
+        this.beside = new LeasesBeside(connections, marks);
+        this.longWork = new LongWork(connections);
+        this.permits = new Permits(limits, connections, beside, longWork);
+        this.tenants =
+                rules == null
+                        ? null
+                        : new TenantQueue(
+                                rules, connections, permits, longWork, time, timer, marks);
+        this.queue = tenants == null ? new WaiterQueue(longWork, permits::roomForLong) : tenants;
     }
 
-    private TenantQueue tenantQueue(TenantRules rules) {
-        AffinityPolicy choice = new AffinityPolicy(open, lifecycle, marks, timer, rules);
-        return new TenantQueue(rules, open, bound, permits, longWork, time, choice);
+    /** The bounds that the user has set. */
+    PoolLimits limits() {
+        return permits.limits;
+    }
+
+    /** Whether no connection is to be opened: a suspended pool leaves its server alone. */
+    boolean opensNothing() {
+        return closed || suspended;
+    }
+
+    /** Of those in the queue, the ones that are to be served; none while the pool is suspended. */
+    int waiting() {
+        return suspended ? 0 : queue.servable();
+    }
+
+    /** The slots that have a connection. */
+    SlotTable table() {
+        return connections.table();
+    }
+
+    Slot[] slots() {
+        return connections.slots();
     }
 }

@@ -4,6 +4,7 @@ import dev.weir.CloseCause;
 import dev.weir.Diagnosis;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ObjLongConsumer;
 
 /**
  * The slow way back: leases that end while somebody waits, that leave work behind, or that are
@@ -16,14 +17,9 @@ record ReleasePath(
         PoolCore core,
         Validations validations,
         Eviction eviction,
-        LeaseReports reports,
-        LeaseViews views) {
+        LimitControl limit,
+        PoolViews views) {
 
-    /**
-     * Ends a lease.
-     *
-     * @return false when it has ended before
-     */
     boolean release(Slot slot, long lease, Verdict verdict) {
         if (!slot.tryHold(lease)) {
             return false;
@@ -32,12 +28,6 @@ record ReleasePath(
         return true;
     }
 
-    /**
-     * Ends a lease whose borrower alone has called the driver, and whose connection is to be lent
-     * on.
-     *
-     * @return false when it has ended before, or another thread has called the driver
-     */
     boolean releaseUndisturbed(Slot slot, long lease) {
         if (!slot.tryHoldUndisturbed(lease)) {
             return false;
@@ -48,28 +38,30 @@ record ReleasePath(
 
     private void ended(Slot slot, Verdict verdict) {
         long now = core.time.nanoTime();
-        reports.ended(slot, now);
+        over(slot, now, core.events::held);
+        views.givenBack(slot);
         comeBack(slot, verdict, now);
     }
 
-    /**
-     * Ends a lease for a caller that judges the connection next, without the lock.
-     *
-     * @return false when it has ended before
-     */
+    private void over(Slot slot, long now, ObjLongConsumer<PhysicalConnection> told) {
+        limit.ended(slot, now);
+        core.marks.add(Mark.SHARES);
+        views.over(slot, now, told);
+    }
+
     boolean take(Slot slot, long lease) {
         if (!slot.tryHold(lease)) {
             return false;
         }
         long now = core.time.nanoTime();
-        reports.taken(slot, now);
+        over(slot, now, core.events::held);
         slot.record.begin(Diagnosis.Held.Work.RESET, now);
         return true;
     }
 
     /** A lease that was {@link #take taken} has been judged. */
     void giveBack(Slot slot, Verdict verdict) {
-        reports.givenBack(slot);
+        views.givenBack(slot);
         comeBack(slot, verdict, core.time.nanoTime());
     }
 
@@ -90,7 +82,6 @@ record ReleasePath(
         }
     }
 
-    /** A reset has ended. */
     void resetDone(Slot slot, boolean clean) {
         if (!clean) {
             resetFailed(slot, CloseCause.FAILED_RESET, false);
@@ -136,7 +127,7 @@ record ReleasePath(
      * A lease that was {@link #take taken} is not to be lent on, by what may be a sign of trouble.
      */
     void giveUp(Slot slot, CloseCause reason) {
-        reports.givenBack(slot);
+        views.givenBack(slot);
         long now = core.time.nanoTime();
         if (isSignOfTrouble(reason)) {
             signalled(slot, reason, now);
@@ -161,7 +152,6 @@ record ReleasePath(
         return reason == CloseCause.BROKEN || reason == CloseCause.ROLE_CHANGED;
     }
 
-    /** Nobody can reach what the borrower of this lease was given. */
     void lost(Slot slot, long lease, boolean reclaim) {
         if (slot.presentLease() != lease) {
             return;
@@ -171,9 +161,10 @@ record ReleasePath(
         if (reclaim && !slot.tryHold(lease)) {
             return;
         }
-        reports.proven(slot, lease, view, reclaim);
+        views.proven(slot, lease, view, reclaim);
         if (reclaim) {
-            reports.reclaimed(slot, now);
+            over(slot, now, core.events::reclaimed);
+            views.givenBack(slot);
             eviction.close(slot, CloseCause.LEAKED);
         }
     }
@@ -182,12 +173,13 @@ record ReleasePath(
     List<PhysicalConnection> seize() {
         List<PhysicalConnection> seized = new ArrayList<>();
         long now = core.time.nanoTime();
-        for (Slot slot : core.open.table().slots) {
+        for (Slot slot : core.slots()) {
             long lease = slot.presentLease();
             if (lease != 0 && slot.tryHold(lease)) {
                 slot.connection().seized();
                 seized.add(slot.connection());
-                reports.ended(slot, now);
+                over(slot, now, core.events::held);
+                views.givenBack(slot);
                 eviction.cutOff(slot);
             }
         }

@@ -13,20 +13,20 @@ final class SignsOfLife {
     /** An outage that follows another one sooner is told once it lasts until then. */
     private static final long APART_NANOS = 10_000_000_000L;
 
-    private final OpenSlots open;
+    /** Before each came first, as if long ago: times are positive. */
+    private static final long LONG_AGO = -TimeUnit.DAYS.toNanos(1);
+
+    private final ConnectionCount connections;
     private final Outbox outbox;
     private final PoolEvents events;
     private final Condition heard;
-
-    /** When each came last; before the first, as if long ago. */
-    private long answeredAt;
-
-    private long failedAt;
-    private long troubledAt;
-    private long lentAt;
+    private long answeredAt = LONG_AGO;
+    private long failedAt = LONG_AGO;
+    private long troubledAt = LONG_AGO;
+    private long lentAt = LONG_AGO;
 
     /** The first trouble since the last answer. */
-    private long lostAt;
+    private long lostAt = LONG_AGO;
 
     /** Connections that there were at that time; 0: none broke, -1: there has never been one. */
     private int had = -1;
@@ -35,19 +35,13 @@ final class SignsOfLife {
     private long tellsFrom = Long.MIN_VALUE;
 
     /** Counts what was heard. */
-    private long news;
+    long news;
 
-    SignsOfLife(OpenSlots open, Clock time, Outbox outbox, PoolEvents events, ReentrantLock lock) {
-        this.open = open;
+    SignsOfLife(ConnectionCount connections, Outbox outbox, PoolEvents events, ReentrantLock lock) {
+        this.connections = connections;
         this.outbox = outbox;
         this.events = events;
         this.heard = lock.newCondition();
-        long longAgo = time.nanoTime() - TimeUnit.DAYS.toNanos(1);
-        this.answeredAt = longAgo;
-        this.failedAt = longAgo;
-        this.troubledAt = longAgo;
-        this.lentAt = longAgo;
-        this.lostAt = longAgo;
     }
 
     /** The server answered. */
@@ -65,14 +59,14 @@ final class SignsOfLife {
     /** A connection broke or gave no answer: what was known before counts no more. */
     void troubled(long now) {
         lostAt = lostAt > answeredAt ? lostAt : now;
-        had = Math.max(had, open.table().slots.length);
+        had = Math.max(had, connections.slots().length);
         troubledAt = now;
         heard();
     }
 
     /** A connect failed. Where no connection is left but leases, and some broke, all are lost. */
     void connectFailed(ConnectFailure meaning, Throwable failure, long now) {
-        if (meaning != ConnectFailure.OTHER && open.table().slots.length > 0) {
+        if (meaning != ConnectFailure.OTHER && connections.slots().length > 0) {
             answered(now);
             return;
         }
@@ -81,7 +75,7 @@ final class SignsOfLife {
         if (lost >= 0
                 && now >= tellsFrom
                 && meaning != ConnectFailure.CREDENTIALS
-                && Arrays.stream(open.table().slots)
+                && Arrays.stream(connections.slots())
                         .allMatch(slot -> lost > 0 && slot.presentLease() != 0)) {
             tellsFrom = Long.MAX_VALUE;
             outbox.tell(() -> events.outageBegan(lost, failure));
@@ -114,11 +108,6 @@ final class SignsOfLife {
     /** Whether one was lent within the last {@code nanos}, and after any of them broke. */
     boolean lentWithin(long nanos, long now) {
         return now - lentAt < nanos && lentAt - troubledAt > LivedTime.TICK_NANOS;
-    }
-
-    /** The number of the last news. */
-    long news() {
-        return news;
     }
 
     /** Waits until something is heard, at most so long. */

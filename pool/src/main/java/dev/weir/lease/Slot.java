@@ -291,6 +291,12 @@ public sealed class Slot permits PaddedSlot {
         return (int) (word & STATE);
     }
 
+    /** Whether nobody has it, the pool included. */
+    boolean isAtRest() {
+        int state = state();
+        return state == IDLE || state == WITHHELD;
+    }
+
     /** The lease under way, 0 for none. */
     long presentLease() {
         long w = word;

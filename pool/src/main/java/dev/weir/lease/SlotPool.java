@@ -8,7 +8,6 @@ import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -18,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Who owns what: lends slots, queues borrowers, and decides when a connection is opened, checked or
- * closed. This class is the fast path to a connection, the lock, and a door to each of the {@link
- * PoolParts} that do the rest, which makes it long.
+ * closed. This class is the fast path to a connection, the lock, and a door to each of the parts
+ * that do the rest, which makes it long. A part knows only those that were made before it.
  *
  * <p><b>Fast path.</b> While {@link SlotOwner#gate the gate} is zero a borrow is one
  * compare-and-set on an idle slot's word and a return is one compare-and-set back. Neither reads a
@@ -33,22 +32,33 @@ import org.jspecify.annotations.Nullable;
  * queue, raises the gate, and then looks at all slots once more. A borrower that returns publishes
  * its slot as idle and then looks at the gate once more. Both are sequentially consistent, so one
  * of the two sees the other. With the gate raised, a return hands the slot to the first waiter
- * under the lock. Exceptions: {@link Barging}, {@link LaneQueue}, and tenants likewise.
+ * under the lock. Exceptions: {@link Barging}, long work ({@link WaiterQueue}), and tenants
+ * likewise.
  */
 public final class SlotPool extends SlotOwner {
     private static final System.Logger LOG = PoolLog.of(SlotPool.class.getName());
-
-    private static final DoubleSupplier JITTER = () -> ThreadLocalRandom.current().nextDouble();
 
     final ReentrantLock lock = new ReentrantLock();
 
     /** Guarded by the lock, with all that they hold. */
     final PoolCore core;
 
-    final PoolParts parts;
-
-    /** Null in a pool without tenants. */
     private final @Nullable TenantQueue tenants;
+
+    // the parts: each knows only those before it
+    private final PoolViews views;
+    final LeaseSampling sampling;
+    final LimitControl limit;
+    private final Barging barging;
+    private final Eviction eviction;
+    private final ConnectionOpener opener;
+    private final Arrivals arrivals;
+    private final GrowthControl growth;
+    final Validations validations;
+    final Liveness liveness;
+    private final ReleasePath releasePath;
+    private final Housekeeper housekeeper;
+    private final Maintenance maintenance;
 
     private final Consumer<Waiter> came = this::came;
 
@@ -63,19 +73,6 @@ public final class SlotPool extends SlotOwner {
     private final AtomicReference<@Nullable Waiter> abandoned = new AtomicReference<>();
 
     private volatile SlotTable table = SlotTable.EMPTY;
-
-    /**
-     * @param tenants how the borrowers of tenants are served; null: there are none
-     */
-    public SlotPool(
-            Clock clock,
-            Scheduler scheduler,
-            DriverGateway gateway,
-            PoolEvents events,
-            PoolLimits limits,
-            @Nullable TenantRules tenants) {
-        this(clock, scheduler, gateway, events, limits, tenants, JITTER);
-    }
 
     /**
      * @param rules how the borrowers of tenants are served; null: there are none
@@ -103,8 +100,31 @@ public final class SlotPool extends SlotOwner {
                         next -> table = next,
                         this::onTime,
                         this::paused);
-        this.parts = new PoolParts(core, random, next -> samples = next);
-        this.tenants = parts.tenants;
+        this.tenants = core.tenants;
+        this.views = new PoolViews(core);
+        this.sampling = new LeaseSampling(core, next -> samples = next);
+        this.limit = new LimitControl(core, sampling, views);
+        this.barging = new Barging(core);
+        this.eviction = new Eviction(core, limit, views, random);
+        this.opener = new ConnectionOpener(core, eviction, random);
+        this.arrivals = new Arrivals(core, limit, opener, barging);
+        this.growth = new GrowthControl(core, arrivals, limit, opener);
+        this.validations = new Validations(core, growth, eviction);
+        this.liveness = new Liveness(core, validations, opener);
+        this.releasePath = new ReleasePath(core, validations, eviction, limit, views);
+        this.housekeeper =
+                new Housekeeper(core, views, barging, sampling, eviction, opener, validations);
+        this.maintenance =
+                new Maintenance(
+                        core,
+                        views,
+                        barging,
+                        arrivals,
+                        limit,
+                        validations,
+                        growth,
+                        eviction,
+                        housekeeper);
     }
 
     // --- borrowing ---
@@ -158,7 +178,7 @@ public final class SlotPool extends SlotOwner {
      * application it came where that is asked.
      */
     public void sampled(Slot slot) {
-        sampled(slot, parts.sampling.asks() ? CallSiteHash.hash() : 0);
+        sampled(slot, sampling.asks ? CallSite.hash() : 0);
     }
 
     /**
@@ -167,7 +187,7 @@ public final class SlotPool extends SlotOwner {
      * @param place the same number for the same place in the application; 0 = not known
      */
     public void sampled(Slot slot, long place) {
-        parts.sampling.begun(slot, place);
+        sampling.begun(slot, place);
     }
 
     /**
@@ -187,7 +207,7 @@ public final class SlotPool extends SlotOwner {
     }
 
     private @Nullable Slot tryBorrow(@Nullable Tenant tenant, boolean isLong, long now) {
-        if (gate != OPEN_GATE || (isLong && !parts.limit.mayLendLong())) {
+        if (gate != OPEN_GATE || (isLong && !limit.mayLendLong())) {
             return null;
         }
         if (tenants != null) {
@@ -212,7 +232,7 @@ public final class SlotPool extends SlotOwner {
     public Waiter borrow(@Nullable Tenant tenant, LaneHint hint, long timeoutNanos) {
         ThreadWaiter waiter = new ThreadWaiter(false);
         if (hint == LaneHint.NONE && asksForCaller()) {
-            waiter.calledFrom(CallSiteHash.hash());
+            waiter.calledFrom(CallSite.hash());
         }
         return await(waiter, tenant, hint, timeoutNanos);
     }
@@ -235,7 +255,8 @@ public final class SlotPool extends SlotOwner {
             waiter.await(came, clock, begun + timeoutNanos);
             leave(waiter);
             if (waiter.outcome() == Waiter.Outcome.SERVED) {
-                runs(waiter.slot());
+                // this thread owns the lease, and runs
+                waiter.slot().record.ranAt = core.time.unguarded();
             }
             waiter.waitedNanos = clock.nanoTime() - begun;
             if (!waiter.isJob()) {
@@ -262,7 +283,7 @@ public final class SlotPool extends SlotOwner {
         }
         ThreadWaiter waiter = new ThreadWaiter(false);
         boolean mayWait = insists || table.leased() < table.slots.length;
-        if (!lockedGet(() -> parts.arrivals.joinAhead(waiter, mayWait))) {
+        if (!lockedGet(() -> arrivals.joinAhead(waiter, mayWait))) {
             return null;
         }
         waiter.await(came, clock, clock.nanoTime() + nanos);
@@ -304,12 +325,12 @@ public final class SlotPool extends SlotOwner {
      * Waiter#calledFrom}).
      */
     public boolean asksForCaller() {
-        return tenants == null && core.longWork.asks();
+        return tenants == null && core.longWork.asks;
     }
 
     /** Puts a borrower into the queue. It may be served, refused or woken before this returns. */
     public void join(Waiter waiter) {
-        locked(() -> parts.arrivals.join(waiter));
+        locked(() -> arrivals.join(waiter));
     }
 
     /**
@@ -322,34 +343,29 @@ public final class SlotPool extends SlotOwner {
         if (waiter.outcome() != Waiter.Outcome.WAITING) {
             return false;
         }
-        return lockedGet(() -> parts.arrivals.leave(waiter));
-    }
-
-    /** The thread runs to which this slot was handed. Called by it, who owns the lease. */
-    void runs(Slot slot) {
-        slot.record.ranAt = core.time.unguarded();
+        return lockedGet(() -> arrivals.leave(waiter));
     }
 
     /** A waiter that was called is running: it takes what is idle, or is the next to be served. */
     void came(Waiter waiter) {
-        locked(() -> parts.barging.came(waiter));
+        locked(() -> barging.came(waiter));
     }
 
     // --- returning ---
 
     @Override
     boolean releaseUndisturbedSlowly(Slot slot, long lease) {
-        return lockedGet(() -> parts.releasePath.releaseUndisturbed(slot, lease));
+        return lockedGet(() -> releasePath.releaseUndisturbed(slot, lease));
     }
 
     @Override
     boolean releaseSlowly(Slot slot, long lease, Verdict verdict) {
-        return lockedGet(() -> parts.releasePath.release(slot, lease, verdict));
+        return lockedGet(() -> releasePath.release(slot, lease, verdict));
     }
 
     @Override
     void sampled(LeaseSample sample) {
-        parts.sampling.ended(sample);
+        sampling.ended(sample);
     }
 
     @Override
@@ -364,7 +380,7 @@ public final class SlotPool extends SlotOwner {
 
     @Override
     boolean take(Slot slot, long lease) {
-        return lockedGet(() -> parts.releasePath.take(slot, lease));
+        return lockedGet(() -> releasePath.take(slot, lease));
     }
 
     @Override
@@ -373,28 +389,28 @@ public final class SlotPool extends SlotOwner {
                 lockedGet(
                         () ->
                                 slot.record.evictReason == null
-                                        && parts.releasePath.releaseUndisturbed(slot, lease));
+                                        && releasePath.releaseUndisturbed(slot, lease));
         return ended ? borrow(tenant, LaneHint.NONE, patienceNanos) : null;
     }
 
     @Override
     void giveBack(Slot slot, Verdict verdict) {
-        finish(() -> parts.releasePath.giveBack(slot, verdict));
+        finish(() -> releasePath.giveBack(slot, verdict));
     }
 
     @Override
     void giveUp(Slot slot, CloseCause reason) {
-        finish(() -> parts.releasePath.giveUp(slot, reason));
+        finish(() -> releasePath.giveUp(slot, reason));
     }
 
     @Override
     void evictOnReturn(Slot slot, long lease, CloseCause reason) {
-        locked(() -> parts.releasePath.evictOnReturn(slot, lease, reason));
+        locked(() -> releasePath.evictOnReturn(slot, lease, reason));
     }
 
     @Override
     void denied(Slot slot) {
-        locked(() -> parts.opener.lifetimes.denied(slot, core.time.nanoTime()));
+        locked(() -> eviction.denied(slot, core.time.nanoTime()));
     }
 
     /**
@@ -404,7 +420,7 @@ public final class SlotPool extends SlotOwner {
      * @param reclaim whether to take the connection back and close it
      */
     public void lost(Slot slot, long lease, boolean reclaim) {
-        locked(() -> parts.releasePath.lost(slot, lease, reclaim));
+        locked(() -> releasePath.lost(slot, lease, reclaim));
     }
 
     // --- answers of the driver ---
@@ -414,7 +430,7 @@ public final class SlotPool extends SlotOwner {
      * given.
      */
     public void opened(Slot slot, PhysicalConnection connection, long nanos) {
-        locked(() -> parts.opener.opened(slot, connection, nanos));
+        locked(() -> opener.opened(slot, connection, nanos));
     }
 
     /**
@@ -424,7 +440,7 @@ public final class SlotPool extends SlotOwner {
      *     asks again for a while
      */
     public void openFailed(Slot slot, Throwable failure, ConnectFailure meaning) {
-        locked(() -> parts.opener.failed(slot, failure, meaning));
+        locked(() -> opener.failed(slot, failure, meaning));
     }
 
     /**
@@ -434,7 +450,7 @@ public final class SlotPool extends SlotOwner {
      * @param call its {@link Slot#call number}
      */
     public void openOverdue(Slot slot, long call, Throwable failure) {
-        locked(() -> parts.opener.overdue(slot, call, failure));
+        locked(() -> opener.overdue(slot, call, failure));
     }
 
     /**
@@ -445,22 +461,22 @@ public final class SlotPool extends SlotOwner {
      * @return false when that call has ended
      */
     public boolean callOverdue(Slot slot, long call) {
-        return lockedGet(() -> parts.validations.overdue(slot, call));
+        return lockedGet(() -> validations.overdue(slot, call));
     }
 
     /** A validation ended. */
     public void checked(Slot slot, boolean alive) {
-        locked(() -> parts.validations.answered(slot, alive, !alive));
+        locked(() -> validations.answered(slot, alive, !alive));
     }
 
     /** A validation could not be carried out, which says nothing of other connections. */
     public void notChecked(Slot slot) {
-        locked(() -> parts.validations.answered(slot, false, false));
+        locked(() -> validations.answered(slot, false, false));
     }
 
     /** A reset ended. */
     public void resetDone(Slot slot, boolean clean) {
-        locked(() -> parts.releasePath.resetDone(slot, clean));
+        locked(() -> releasePath.resetDone(slot, clean));
     }
 
     /**
@@ -470,12 +486,12 @@ public final class SlotPool extends SlotOwner {
      * @param sign whether that is a sign of trouble for other connections
      */
     public void resetFailed(Slot slot, CloseCause reason, boolean sign) {
-        locked(() -> parts.releasePath.resetFailed(slot, reason, sign));
+        locked(() -> releasePath.resetFailed(slot, reason, sign));
     }
 
     /** A close has ended, well or badly: its place is free. */
     public void closed(Slot slot) {
-        locked(() -> parts.eviction.closed(slot));
+        locked(() -> eviction.closed(slot));
     }
 
     // --- control ---
@@ -488,7 +504,7 @@ public final class SlotPool extends SlotOwner {
      * @param salt the same for all pools of one database
      */
     public void findLimit(double prior, long salt) {
-        locked(() -> parts.limit.govern(prior, salt));
+        locked(() -> limit.govern(prior, salt));
     }
 
     /** From now on all borrowers wait in one line. */
@@ -502,12 +518,16 @@ public final class SlotPool extends SlotOwner {
      * @return whether it had an effect
      */
     public boolean restartLimit(double prior, long salt) {
-        return lockedGet(() -> parts.limit.restart(prior, salt));
+        return lockedGet(() -> limit.restart(prior, salt));
     }
 
     /** Takes over what is known of the server and of its other users. */
     public void setSurroundings(ServerView known) {
-        locked(() -> parts.limit.surroundings(known));
+        locked(
+                () -> {
+                    core.permits.surroundings = known;
+                    limit.boundsChanged();
+                });
     }
 
     /**
@@ -520,37 +540,39 @@ public final class SlotPool extends SlotOwner {
         locked(
                 () -> {
                     long now = core.time.nanoTime();
-                    parts.validations.lookEvery(nanos, now);
-                    parts.validations.lookAtServer(now);
+                    validations.lookEvery(nanos, now);
+                    validations.lookAtServer(now);
                 });
     }
 
     /** The next look at who else uses the server is due after that time, in nanoseconds. */
     public void lookAgain(long nanos) {
-        locked(() -> parts.validations.lookEvery(nanos, core.time.nanoTime() + nanos));
+        locked(() -> validations.lookEvery(nanos, core.time.nanoTime() + nanos));
     }
 
     /** Looks at who else uses the server, if that is due, although the limit is not in use. */
     public void lookIfDue() {
-        locked(() -> parts.validations.lookAtServer(core.time.nanoTime()));
+        locked(() -> validations.lookAtServer(core.time.nanoTime()));
     }
 
     /** What a pool that finds its limit can tell its peers; null for another. */
     public @Nullable LimitView limitView() {
-        return read(parts.limit::view);
+        return read(limit::view);
     }
 
     /** Begins to open what the floor asks for. */
     public void start() {
-        locked(core.lifecycle::start);
+        locked(() -> core.marks.add(Mark.BOUNDS));
     }
 
     /** Replaces the bounds; connections above a lowered ceiling are retired as they come back. */
     public void setLimits(PoolLimits limits) {
         locked(
                 () -> {
-                    core.lifecycle.setLimits(limits);
-                    parts.limit.boundsChanged();
+                    core.permits.limits = limits;
+                    core.marks.add(Mark.BOUNDS);
+                    core.marks.add(Mark.SHARES);
+                    limit.boundsChanged();
                 });
     }
 
@@ -561,7 +583,7 @@ public final class SlotPool extends SlotOwner {
 
     /** From now on at most so many borrowers wait; 0 = no limit. */
     public void setMaxWaiters(int most) {
-        locked(() -> parts.arrivals.maxWaiters = most);
+        locked(() -> arrivals.maxWaiters = most);
     }
 
     /**
@@ -569,12 +591,17 @@ public final class SlotPool extends SlotOwner {
      * at once.
      */
     public void suspend() {
-        locked(core.lifecycle::suspend);
+        locked(() -> core.suspended = true);
     }
 
     /** Ends {@link #suspend}. */
     public void resume() {
-        locked(core.lifecycle::resume);
+        locked(
+                () -> {
+                    core.suspended = false;
+                    core.marks.add(Mark.IDLE);
+                    core.marks.add(Mark.SUPPLY);
+                });
     }
 
     /** Whether that is a place of this pool, now or before. */
@@ -584,17 +611,17 @@ public final class SlotPool extends SlotOwner {
 
     /** What had no room for a connection has room again. */
     public void hasRoom() {
-        locked(parts.opener::hasRoom);
+        locked(opener::hasRoom);
     }
 
     /** Retires a connection if it is still here: now if it is idle, else when it comes back. */
     public void evict(Slot slot, PhysicalConnection connection) {
-        locked(() -> parts.eviction.evict(slot, connection));
+        locked(() -> eviction.evict(slot, connection));
     }
 
     /** Forgets that the database refused the credentials: there are others now. */
     public void forgetRefusal() {
-        locked(parts.growth::forgetRefusal);
+        locked(growth::forgetRefusal);
     }
 
     /**
@@ -602,7 +629,7 @@ public final class SlotPool extends SlotOwner {
      * connect is under way as soon as it has ended.
      */
     public void evictAll() {
-        locked(parts.eviction::evictAll);
+        locked(eviction::evictAll);
     }
 
     /**
@@ -612,9 +639,10 @@ public final class SlotPool extends SlotOwner {
     public void close() {
         locked(
                 () -> {
-                    if (!core.lifecycle.isClosed()) {
-                        core.lifecycle.close();
-                        parts.arrivals.endAll(Waiter.Outcome.CLOSED, null);
+                    if (!core.closed) {
+                        core.closed = true;
+                        core.marks.add(Mark.IDLE);
+                        arrivals.endAll(Waiter.Outcome.CLOSED, null);
                     }
                 });
     }
@@ -625,7 +653,7 @@ public final class SlotPool extends SlotOwner {
      * @return the connections
      */
     public List<PhysicalConnection> seize() {
-        return lockedGet(parts.releasePath::seize);
+        return lockedGet(releasePath::seize);
     }
 
     /**
@@ -646,7 +674,7 @@ public final class SlotPool extends SlotOwner {
      * @throws InterruptedException when the calling thread is interrupted
      */
     public boolean awaitEmpty(long nanos) throws InterruptedException {
-        return core.connections.await(() -> core.connections.total() == 0, nanos);
+        return core.connections.await(() -> core.connections.total == 0, nanos);
     }
 
     // --- what there is ---
@@ -664,15 +692,15 @@ public final class SlotPool extends SlotOwner {
      * @throws InterruptedException when the calling thread is interrupted
      */
     public ServerAnswer probe(long nanos) throws InterruptedException {
-        Liveness.Probe probe = lockedGet(() -> parts.liveness.probe(nanos));
+        Liveness.Probe probe = lockedGet(() -> liveness.probe(nanos));
         while (true) {
-            ServerAnswer answer = lockedGet(() -> parts.liveness.step(probe));
+            ServerAnswer answer = lockedGet(() -> liveness.step(probe));
             if (answer != null) {
                 return answer;
             }
             lock.lock();
             try {
-                parts.liveness.await(probe);
+                liveness.await(probe);
             } finally {
                 core.outbox.unlockAndAct();
             }
@@ -681,37 +709,37 @@ public final class SlotPool extends SlotOwner {
 
     /** The failure of the last connect, if none has succeeded since. */
     public @Nullable Throwable lastFailure() {
-        return read(parts.opener::lastFailure);
+        return read(() -> opener.lastFailure);
     }
 
     /** The present state in numbers. */
     public PoolState state() {
-        return read(parts.views::state);
+        return read(views::state);
     }
 
     /** What was measured of the size. */
     public SizeState sizeState() {
-        return read(parts.views::size);
+        return read(() -> limit.state(core.time.nanoTime()));
     }
 
     /** The tenants at this moment; null in a pool without. */
     public @Nullable TenantState tenantState() {
-        return tenants == null ? null : read(parts.views::tenants);
+        return tenants == null ? null : read(tenants::state);
     }
 
     /** The leases at this moment, longest first known first. */
     public List<LeaseView> leases() {
-        return read(parts.views::leases);
+        return read(views::leases);
     }
 
     /** The connections in the pool's hands at this moment, longest first. */
     public List<Diagnosis.Held> held() {
-        return read(parts.views::held);
+        return read(views::held);
     }
 
     /** The threads in the queue, by {@link Thread#threadId()}. */
     public Set<Long> waitingThreads() {
-        return read(parts.views::waitingThreads);
+        return read(core.queue::holders);
     }
 
     /** An error may come of anything, want of memory above all; the next time must come too. */
@@ -722,7 +750,7 @@ public final class SlotPool extends SlotOwner {
                 endAbandoned();
                 core.timer.run(time);
             } finally {
-                parts.maintenance.run();
+                maintenance.run();
             }
         } catch (Throwable e) {
             core.outbox.add(
@@ -746,9 +774,9 @@ public final class SlotPool extends SlotOwner {
     private void finish(Runnable event) {
         lock.lock();
         try {
-            parts.housekeeper.catchUp();
+            housekeeper.catchUp();
             event.run();
-            parts.maintenance.run();
+            maintenance.run();
         } finally {
             core.outbox.unlockAndAct();
         }
@@ -769,16 +797,18 @@ public final class SlotPool extends SlotOwner {
         StackRoom.need();
         lock.lock();
         try {
-            parts.housekeeper.catchUp();
+            housekeeper.catchUp();
             T result = event.get();
-            parts.maintenance.run();
+            maintenance.run();
             return result;
         } finally {
             core.outbox.unlockAndAct();
         }
     }
 
+    /** The process stood still. */
     private void paused(long nanos) {
-        parts.paused(nanos);
+        housekeeper.paused(nanos);
+        validations.paused(nanos);
     }
 }

@@ -17,10 +17,7 @@ final class SlotRecord {
     /** The call under way has overrun its deadline: it counts, but is not waited for. */
     boolean overdue;
 
-    /** When the connect under way began. */
-    long openingSince;
-
-    /** Whether the process stood still during that connect. */
+    /** Whether the process stood still during the connect under way. */
     boolean spansPause;
 
     /** Soft end of life: from here on a replacement is sought. */
@@ -50,10 +47,7 @@ final class SlotRecord {
     /** Whether few leases were out when {@link #leasedAs} began, or was first seen. */
     boolean amongFew;
 
-    /** The lease whose beginning {@link #leasedAt} is exactly, 0 for none. */
-    long timedAs;
-
-    /** Of the lease that was sampled last; written by its borrower, without the lock. */
+    /** Of the lease that was timed last; its borrower may write it, without the lock. */
     volatile @Nullable LeaseSample sample;
 
     /** The lease that was handed to a thread that had to be woken, 0 once it is known to run. */
@@ -71,9 +65,6 @@ final class SlotRecord {
     /** Since when no call of {@link #idleAs} has been seen. */
     long idleSince;
 
-    /** The lease that has idled for long, and may be at work again. */
-    long idledAs;
-
     /** The lease whose permit is lent on, 0 for none. */
     long lentOnAs;
 
@@ -82,9 +73,6 @@ final class SlotRecord {
 
     /** Whether that lease is a task's. */
     boolean isTask;
-
-    /** From where the lease {@link #timedAs} was borrowed; null if that was not asked. */
-    @Nullable CallSite caller;
 
     /** What is to be told of a lease that was taken, once it is back; null: nothing. */
     @Nullable Runnable untold;
@@ -95,10 +83,7 @@ final class SlotRecord {
     /** What its validation is to those who wait. */
     Checking checking = Checking.NONE;
 
-    /** When the last validation began. */
-    long checkingSince;
-
-    /** In which epoch that was. */
+    /** In which epoch the last validation began. */
     long checkedIn;
 
     /** A replacement is under way. */
@@ -107,7 +92,7 @@ final class SlotRecord {
     /** What the pool does with it while it is in the pool's hands; null before the first time. */
     Diagnosis.Held.@Nullable Work work;
 
-    /** When that began. */
+    /** When that, or the connect under way, began. */
     long workSince;
 
     /** Why it is to be retired on return, null while it is not. */
@@ -154,7 +139,7 @@ final class SlotRecord {
         amongFew = few;
     }
 
-    /** The sample of this lease, which has begun; null: it was not sampled. */
+    /** The sample of this lease, which has begun; null: it is not timed. */
     @Nullable LeaseSample sampleOf(long lease) {
         LeaseSample last = sample;
         return last != null && last.lease == lease ? last : null;
@@ -192,6 +177,9 @@ final class SlotRecord {
         /** It is expected to give somebody a connection soon. */
         COUNTED,
         /** It may yet do so. */
-        DOUBTFUL
+        DOUBTFUL,
+
+        /** It looks at who else uses the server. */
+        LOOK
     }
 }

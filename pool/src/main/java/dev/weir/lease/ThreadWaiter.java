@@ -52,24 +52,19 @@ final class ThreadWaiter extends Waiter {
      * Parks until woken, interrupted or {@code deadline}.
      *
      * @param came told that the thread runs after it was {@linkplain #call called}
-     * @return whether the thread was interrupted; its interrupt flag is then still set
      */
-    boolean await(Consumer<Waiter> came, Clock clock, long deadline) {
+    void await(Consumer<Waiter> came, Clock clock, long deadline) {
         while (outcome() == Outcome.WAITING) {
             if (called) {
                 called = false;
                 came.accept(this);
                 continue;
             }
-            if (thread.isInterrupted()) {
-                return true;
-            }
             long left = deadline - clock.nanoTime();
-            if (left <= 0) {
-                return false;
+            if (left <= 0 || thread.isInterrupted()) {
+                return;
             }
             LockSupport.parkNanos(this, left);
         }
-        return false;
     }
 }

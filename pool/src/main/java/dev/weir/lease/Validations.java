@@ -4,6 +4,7 @@ import dev.weir.CloseCause;
 import dev.weir.Diagnosis;
 import dev.weir.lease.SlotRecord.Checking;
 import dev.weir.size.ConnectEstimate;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,10 +41,7 @@ final class Validations {
 
     private long lookAt;
 
-    /** Under which slot a look is under way. */
-    private @Nullable Slot looking;
-
-    /** The last one taken for it, again if that can be: peers read what the look left there. */
+    /** The last one taken for a look, again if that can be: peers read what it left there. */
     private @Nullable Slot looked;
 
     Validations(PoolCore core, GrowthControl growth, Eviction eviction) {
@@ -54,17 +52,17 @@ final class Validations {
 
     /** Whether any are under way, overdue ones and resets that are overdue included. */
     boolean areUnderWay() {
-        return core.connections.counted() + core.connections.uncounted() > 0;
+        return core.connections.counted + core.connections.uncounted() > 0;
     }
 
     /**
      * A slot came back as it was, or was reset: it is lent on, unless it must be validated first.
      */
     void comeBack(Slot slot, long now) {
-        boolean lendable = !core.lifecycle.isClosed() && slot.record.evictReason == null;
+        boolean lendable = !core.closed && slot.record.evictReason == null;
         if (lendable && core.epoch.isSuspect(slot.record)) {
             begin(slot, now);
-        } else if (lendable && core.lifecycle.limits().provenNanos() == 0) {
+        } else if (lendable && core.limits().provenNanos() == 0) {
             core.connections.withhold(slot);
         } else {
             core.offered.add(slot);
@@ -73,7 +71,7 @@ final class Validations {
 
     /** Whether its last sign of life is recent enough to lend it without a validation. */
     boolean isValidated(SlotRecord record, long now) {
-        return record.silentNanos(now) < core.lifecycle.limits().provenNanos()
+        return record.silentNanos(now) < core.limits().provenNanos()
                 && !core.epoch.isSuspect(record);
     }
 
@@ -82,24 +80,20 @@ final class Validations {
         begin(slot, core.queue.size() > 0, now);
     }
 
-    /** The same for a borrower that is about to come. */
-    void beginAhead(Slot slot, long now) {
-        begin(slot, true, now);
-    }
-
-    private void begin(Slot slot, boolean awaited, long now) {
+    /**
+     * The same.
+     *
+     * @param awaited whether a borrower waits for it, or is about to come
+     */
+    void begin(Slot slot, boolean awaited, long now) {
         SlotRecord record = slot.record;
         boolean needsRevalidation = core.epoch.isDoubtful(record);
         record.checkedIn = core.epoch.present();
-        record.checkingSince = now;
         core.connections.checking(record, needsRevalidation ? Checking.DOUBTFUL : Checking.COUNTED);
         if (awaited && !needsRevalidation) {
             growth.reviewIn(lateNanos(), now);
         }
-        ask(slot, needsRevalidation || awaited ? overdueNanos() : Long.MAX_VALUE);
-    }
-
-    private void ask(Slot slot, long patienceNanos) {
+        long patienceNanos = needsRevalidation || awaited ? overdueNanos() : Long.MAX_VALUE;
         PhysicalConnection connection = slot.connection();
         ask(slot, () -> core.gateway.check(slot, connection, patienceNanos));
     }
@@ -117,7 +111,7 @@ final class Validations {
      */
     void answered(Slot slot, boolean alive, boolean sign) {
         ConnectionCount.answered(slot, Slot.RESERVED);
-        boolean wasLook = lookEnded(slot);
+        boolean wasLook = slot.record.checking == Checking.LOOK;
         core.connections.checking(slot.record, Checking.NONE);
         long now = core.time.nanoTime();
         if (!alive || slot.record.overdue) {
@@ -126,7 +120,7 @@ final class Validations {
                 core.epoch.confirmed();
             }
             eviction.close(slot, CloseCause.FAILED_VALIDATION);
-            core.meter.trouble();
+            core.meter.troubles++;
             if (sign) {
                 revalidateAll(slot, now);
             }
@@ -139,11 +133,6 @@ final class Validations {
         }
     }
 
-    /**
-     * A validation or a reset, the slot's call of that number, has overrun its deadline.
-     *
-     * @return false when that call has ended
-     */
     boolean overdue(Slot slot, long call) {
         if (slot.state() != Slot.RESERVED || slot.record.call != call || slot.record.overdue) {
             return false;
@@ -152,7 +141,6 @@ final class Validations {
         boolean wasChecked = slot.record.checking != Checking.NONE;
         core.connections.callOverdue(slot);
         core.marks.add(Mark.SUPPLY);
-        lookEnded(slot);
         core.connections.checking(slot.record, Checking.NONE);
         if (wasChecked) {
             revalidateAll(slot, now);
@@ -170,7 +158,7 @@ final class Validations {
      */
     private boolean provedBy(SlotRecord record, boolean wasLook, long now) {
         if (!wasLook) {
-            usual.observe(now - record.checkingSince);
+            usual.observe(now - record.workSince);
         }
         boolean counts = record.checkedIn == core.epoch.present();
         if (counts) {
@@ -181,14 +169,14 @@ final class Validations {
 
     /** While somebody waits: which validations take too long to be counted on? */
     void look(long now) {
-        if (core.queue.size() == 0 || core.connections.counted() == 0) {
+        if (core.queue.size() == 0 || core.connections.counted == 0) {
             return;
         }
         long late = lateNanos();
         long next = Long.MAX_VALUE;
-        for (Slot slot : core.open.table().slots) {
+        for (Slot slot : core.slots()) {
             if (slot.record.checking == Checking.COUNTED) {
-                long left = late - (now - slot.record.checkingSince);
+                long left = late - (now - slot.record.workSince);
                 if (left <= 0) {
                     core.connections.checking(slot.record, Checking.DOUBTFUL);
                 } else {
@@ -220,11 +208,11 @@ final class Validations {
      * @return whether that ended it
      */
     boolean revalidateAll(Slot witness, long now) {
-        if (core.lifecycle.isClosed() || !core.epoch.endedBy(witness.record, now)) {
+        if (core.closed || !core.epoch.endedBy(witness.record, now)) {
             return false;
         }
         core.signs.troubled(now);
-        for (Slot slot : core.open.table().slots) {
+        for (Slot slot : core.slots()) {
             if (!slot.equals(witness) && slot.record.evictReason == null) {
                 needsRevalidation(slot, now);
             }
@@ -237,35 +225,21 @@ final class Validations {
     /** What is idle is withheld, and all else proves itself when it comes. */
     void doubtAll(long now) {
         core.epoch.end();
-        for (Slot slot : core.open.table().slots) {
+        for (Slot slot : core.slots()) {
             if (!core.connections.withholdIdle(slot) && slot.state() != Slot.WITHHELD) {
                 needsRevalidation(slot, now);
             }
         }
-        for (Slot slot : core.connections.opening()) {
+        for (Slot slot : core.connections.opening) {
             slot.record.spansPause = true;
         }
     }
 
-    /** Borrowers take and return it meanwhile, so this tries until one of the two is certain. */
     private void needsRevalidation(Slot slot, long now) {
-        while (true) {
-            if (core.connections.reserveIdle(slot)) {
-                begin(slot, now);
-                return;
-            }
-            long lease = slot.presentLease();
-            if (lease != 0 && slot.tryDoom(lease)) {
-                // not to be evicted: but its return will be seen
-                return;
-            }
-            int state = slot.state();
-            if (state == Slot.RESERVED || state == Slot.CLOSING) {
-                if (slot.record.checking == Checking.COUNTED) {
-                    core.connections.checking(slot.record, Checking.DOUBTFUL);
-                }
-                return;
-            }
+        if (core.connections.reserveOrDoom(slot)) {
+            begin(slot, now);
+        } else if (slot.record.checking == Checking.COUNTED) {
+            core.connections.checking(slot.record, Checking.DOUBTFUL);
         }
     }
 
@@ -296,9 +270,9 @@ final class Validations {
      * the driver on a connection that nobody may be lent at the moment. Its end is that of a
      * validation.
      *
-     * <p>While the limit law compares, its low half withholds connections; one of these is taken,
-     * and still counts as withheld, so no borrower has one connection fewer. Without waiters
-     * another will do as well, if there is one more for whoever comes.
+     * <p>While the limit law compares, its low half withholds connections, and one of these is
+     * taken. What is taken does not count as in service, so no borrower has one connection fewer.
+     * Without waiters another will do as well, if there is one more for whoever comes.
      */
     void lookAtServer(long now) {
         Slot slot = isLookDue(now) ? holdForLook() : null;
@@ -317,8 +291,6 @@ final class Validations {
     boolean takesForLook(Slot slot, long now) {
         boolean takes = isLookDue(now - LOOK_LATE_NANOS) && !core.epoch.isSuspect(slot.record);
         if (takes) {
-            core.connections.withhold(slot);
-            core.connections.reserveWithheld(slot);
             look(slot, now);
         }
         return takes;
@@ -326,24 +298,25 @@ final class Validations {
 
     private boolean isLookDue(long now) {
         return lookEveryNanos != 0
-                && looking == null
+                && core.connections.looks == 0
                 && now - lookAt >= 0
-                && !core.lifecycle.isClosed();
+                && !core.closed;
     }
 
     private void look(Slot slot, long now) {
         lookAt = now + lookEveryNanos;
-        looking = slot;
         looked = slot;
+        core.connections.checking(slot.record, Checking.LOOK);
         slot.record.checkedIn = core.epoch.present();
         PhysicalConnection connection = slot.connection();
         ask(slot, () -> core.gateway.look(slot, connection));
     }
 
     private @Nullable Slot holdForLook() {
-        Slot[] slots = core.open.table().slots;
+        Slot[] slots = core.slots();
         boolean isSpare = core.permits.areReached();
-        if (!isSpare && (core.queue.size() > 0 || atRest(slots) < Math.min(2, slots.length))) {
+        long atRest = Arrays.stream(slots).filter(Slot::isAtRest).count();
+        if (!isSpare && (core.queue.size() > 0 || atRest < Math.min(2, slots.length))) {
             return null;
         }
         Slot last = looked;
@@ -361,32 +334,8 @@ final class Validations {
 
     private boolean holdForLook(Slot slot, boolean isSpare) {
         return !core.epoch.isSuspect(slot.record)
-                && (isSpare || slot.state() == Slot.WITHHELD || core.connections.withholdIdle(slot))
-                && core.connections.reserveWithheld(slot);
-    }
-
-    /** Connections that nobody has. */
-    private static int atRest(Slot[] slots) {
-        int count = 0;
-        for (Slot slot : slots) {
-            int state = slot.state();
-            count += state == Slot.IDLE || state == Slot.WITHHELD ? 1 : 0;
-        }
-        return count;
-    }
-
-    /**
-     * A call on {@code slot} has ended, or is not waited for any more. If it was a look the slot is
-     * from now on like any other that the pool owns.
-     *
-     * @return whether it was
-     */
-    private boolean lookEnded(Slot slot) {
-        boolean was = slot.equals(looking);
-        if (was) {
-            looking = null;
-            core.connections.noLongerWithheld();
-        }
-        return was;
+                && (isSpare
+                        ? core.connections.takeWithheld(slot)
+                        : core.connections.reserveIdle(slot));
     }
 }

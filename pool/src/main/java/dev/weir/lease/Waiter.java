@@ -34,11 +34,8 @@ public abstract class Waiter {
     /** What it says of its work. */
     LaneHint hint = LaneHint.NONE;
 
-    /** From where in the application it comes ({@link CallSiteHash}); 0 if it was not asked. */
+    /** From where in the application it comes ({@link CallSite#hash}); 0 if it was not asked. */
     long callStack;
-
-    /** What is known of that place; null if it was not asked. */
-    @Nullable CallSite caller;
 
     /** Whether it waits with those whose work is known to be long. */
     boolean inLongLine;
@@ -115,7 +112,9 @@ public abstract class Waiter {
         throw new UnsupportedOperationException("this waiter is not woken early");
     }
 
-    /** Whether its thread must be woken to go on, and says when it does ({@link SlotPool#runs}). */
+    /**
+     * Whether its thread must be woken to go on, and says when it does ({@link SlotRecord#ranAt}).
+     */
     boolean isAsleep() {
         return false;
     }

@@ -1,56 +1,50 @@
 package dev.weir.lease;
 
+import dev.weir.size.LaneRule;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Borrowers in order of arrival: a doubly linked list through the waiters themselves, so that
- * joining, serving the first and leaving from the middle are each a few writes and allocate
- * nothing. Guarded by the pool's lock.
+ * Three lines: one for borrowers whose work is known to be long ({@link LongWork}), one for tasks
+ * of executors that are, and one for all others. Each is served in order of arrival. Of the first
+ * and the last the short one goes first, unless the long one came so much earlier that its turn has
+ * come ({@link LaneRule#turnNanos}) and long work has fewer connections than it may. Nobody waits
+ * for the answer of a task, so tasks go last. Guarded by the pool's lock.
  */
 class WaiterQueue {
-    private @Nullable Waiter first;
-    private @Nullable Waiter last;
-    private int size;
-    private int jobs;
+    private final LongWork longWork;
+    private final IntSupplier roomForLong;
+    private final Line shorts = new Line();
+    private final Line longs = new Line();
+    private final Line tasks = new Line();
+
+    /**
+     * @param roomForLong how many more connections long work may have
+     */
+    WaiterQueue(LongWork longWork, IntSupplier roomForLong) {
+        this.longWork = longWork;
+        this.roomForLong = roomForLong;
+    }
 
     int size() {
-        return size;
+        return shorts.size + waitingLong();
     }
 
     /** Of those in the queue, the ones that stand for tasks. */
     int jobs() {
-        return jobs;
-    }
-
-    @Nullable Waiter first() {
-        return first;
-    }
-
-    /** The one that waits longest, whether or not it may be served. */
-    @Nullable Waiter oldest() {
-        return first();
-    }
-
-    /** Borrowers that could be served if there were connections. */
-    int servable() {
-        return size();
-    }
-
-    /** Borrowers that could be served if more connections might be lent. */
-    int demand() {
-        return servable();
+        return shorts.jobs + tasks.size;
     }
 
     /** Of those in the queue, the ones whose work is known to be long. */
     int waitingLong() {
-        return 0;
+        return longs.size + tasks.size;
     }
 
     /** Of these, the ones that stand for tasks: nobody waits for them. */
     int waitingTasks() {
-        return 0;
+        return tasks.size;
     }
 
     /** Those in the queue for whom somebody waits. */
@@ -58,14 +52,29 @@ class WaiterQueue {
         return size() - waitingTasks();
     }
 
-    /** Whether the first of those whose work is known to be long has waited for its turn. */
-    boolean isLongDue(long now) {
-        return false;
+    /** Waiters whose threads hold a connection already. */
+    int nested() {
+        int nested = 0;
+        for (Waiter w = shorts.first; w != null && w.nested; w = w.next) {
+            nested++;
+        }
+        return nested;
+    }
+
+    /** Borrowers that could be served if there were connections. */
+    int servable() {
+        int waiting = waitingLong();
+        return shorts.size + (waiting == 0 ? 0 : Math.min(waiting, roomForLong.getAsInt()));
+    }
+
+    /** Borrowers that could be served if more connections might be lent. */
+    int demand() {
+        return size();
     }
 
     /** Whether one of them may wait although a connection is idle. */
     boolean mayWaitBesideIdle() {
-        return false;
+        return waitingLong() > 0;
     }
 
     /** Whether this one may not join, for reasons of its own. */
@@ -78,67 +87,75 @@ class WaiterQueue {
         return slots;
     }
 
-    /** Takes out the one that {@code slot} is for; null when nobody may have it. */
-    @Nullable Waiter poll(Slot slot, long now) {
-        return poll();
-    }
-
-    /** The threads that wait, by {@link Thread#threadId()}. */
-    Set<Long> holders() {
-        Set<Long> holders = new HashSet<>();
-        for (Waiter w = first; w != null; w = w.next) {
-            holders.add(w.holder);
-        }
-        return holders;
-    }
-
     void add(Waiter waiter) {
-        Waiter tail = last;
-        waiter.previous = tail;
-        if (tail == null) {
-            first = waiter;
-        } else {
-            tail.next = waiter;
-        }
-        last = waiter;
-        count(waiter, 1);
+        waiter.inLongLine = longWork.recognise(waiter);
+        Line line = lineOf(waiter);
+        line.insert(waiter, line.last, null);
     }
 
-    private void count(Waiter waiter, int change) {
-        size += change;
-        jobs += waiter.isJob() ? change : 0;
-    }
-
-    /** Puts a waiter in front of all others but those that were put there before it. */
+    /**
+     * Puts a waiter in front of all others, long or not, but those that were put there before it.
+     */
     void addFirst(Waiter waiter) {
+        waiter.inLongLine = false;
         Waiter before = null;
-        Waiter after = first;
+        Waiter after = shorts.first;
         while (after != null && after.nested) {
             before = after;
             after = after.next;
         }
-        waiter.previous = before;
-        waiter.next = after;
-        if (before == null) {
-            first = waiter;
-        } else {
-            before.next = waiter;
-        }
-        if (after == null) {
-            last = waiter;
-        } else {
-            after.previous = waiter;
-        }
-        count(waiter, 1);
+        shorts.insert(waiter, before, after);
     }
 
-    /** Waiters whose threads hold a connection already. */
-    int nested() {
-        int nested = 0;
-        for (Waiter w = first; w != null && w.nested; w = w.next) {
-            nested++;
+    /** Takes out a waiter that is in this queue. */
+    void remove(Waiter waiter) {
+        lineOf(waiter).remove(waiter);
+    }
+
+    private Line lineOf(Waiter waiter) {
+        Line ofLong = waiter.isJob() ? tasks : longs;
+        return waiter.inLongLine ? ofLong : shorts;
+    }
+
+    /** The first that can be served, if any can. */
+    @Nullable Waiter first() {
+        Waiter head = shorts.first;
+        Waiter longHead = longs.first;
+        if (longHead == null || (head != null && roomForLong.getAsInt() == 0)) {
+            return head == null ? tasks.first : head;
         }
-        return nested;
+        return head == null || isBefore(longHead, head) ? longHead : head;
+    }
+
+    private static boolean isBefore(Waiter longHead, Waiter head) {
+        return !head.nested && longHead.turnAt <= head.enqueuedAt;
+    }
+
+    /** Whether the first of those whose work is known to be long has waited for its turn. */
+    boolean isLongDue(long now) {
+        return longs.first != null && longs.first.turnAt <= now;
+    }
+
+    /** The one that waits longest, whether or not it may be served. */
+    @Nullable Waiter oldest() {
+        return older(older(shorts.first, longs.first), tasks.first);
+    }
+
+    static @Nullable Waiter older(@Nullable Waiter one, @Nullable Waiter other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return other.enqueuedAt < one.enqueuedAt ? other : one;
+    }
+
+    /** Takes out the one that {@code slot} is for; null when nobody may have it. */
+    @Nullable Waiter poll(Slot slot, long now) {
+        Waiter head = first();
+        if (head == null || (head.inLongLine && roomForLong.getAsInt() == 0)) {
+            return null;
+        }
+        remove(head);
+        return head;
     }
 
     /** Takes out the first, whether or not it may be served: for the end of all waits. */
@@ -150,22 +167,63 @@ class WaiterQueue {
         return head;
     }
 
-    /** Takes out a waiter that is in this queue. */
-    void remove(Waiter waiter) {
-        Waiter before = waiter.previous;
-        Waiter after = waiter.next;
-        if (before == null) {
-            first = after;
-        } else {
-            before.next = after;
+    /** The threads that wait, by {@link Thread#threadId()}. */
+    Set<Long> holders() {
+        Set<Long> holders = new HashSet<>();
+        for (Line line : new Line[] {shorts, longs, tasks}) {
+            for (Waiter w = line.first; w != null; w = w.next) {
+                holders.add(w.holder);
+            }
         }
-        if (after == null) {
-            last = before;
-        } else {
-            after.previous = before;
+        return holders;
+    }
+
+    /**
+     * Borrowers in order of arrival: a doubly linked list through the waiters themselves, so that
+     * joining, serving the first and leaving from the middle are each a few writes and allocate
+     * nothing.
+     */
+    private static final class Line {
+        private @Nullable Waiter first;
+        private @Nullable Waiter last;
+        private int size;
+        private int jobs;
+
+        void insert(Waiter waiter, @Nullable Waiter before, @Nullable Waiter after) {
+            waiter.previous = before;
+            waiter.next = after;
+            link(before, waiter, after, waiter);
+            count(waiter, 1);
         }
-        waiter.previous = null;
-        waiter.next = null;
-        count(waiter, -1);
+
+        void remove(Waiter waiter) {
+            link(waiter.previous, waiter.next, waiter.next, waiter.previous);
+            waiter.previous = null;
+            waiter.next = null;
+            count(waiter, -1);
+        }
+
+        /** What follows {@code before}, and what goes before {@code after}. */
+        private void link(
+                @Nullable Waiter before,
+                @Nullable Waiter next,
+                @Nullable Waiter after,
+                @Nullable Waiter previous) {
+            if (before == null) {
+                first = next;
+            } else {
+                before.next = next;
+            }
+            if (after == null) {
+                last = previous;
+            } else {
+                after.previous = previous;
+            }
+        }
+
+        private void count(Waiter waiter, int change) {
+            size += change;
+            jobs += waiter.isJob() ? change : 0;
+        }
     }
 }

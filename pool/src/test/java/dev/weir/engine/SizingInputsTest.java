@@ -30,7 +30,8 @@ class SizingInputsTest {
                     new Silent(),
                     new PoolEvents() {},
                     new PoolLimits(2048, 0, Long.MAX_VALUE, 0, 0, 0, 0),
-                    null);
+                    null,
+                    Math::random);
 
     private final SizingInputs inputs = inputsOf(builder());
 

@@ -38,7 +38,8 @@ final class AnsweringPool implements DriverGateway {
                         this,
                         new PoolEvents() {},
                         new PoolLimits(1, 1, Long.MAX_VALUE, 0, 0, 0, 0),
-                        null);
+                        null,
+                        Math::random);
         slots.start();
     }
 

@@ -68,7 +68,8 @@ public final class HandlePool {
                         new Deferred(),
                         new PoolEvents() {},
                         new PoolLimits(1, 1, LONG, NEVER, NEVER, NEVER, NEVER),
-                        null);
+                        null,
+                        Math::random);
         pool.start();
         work();
         done.clear();

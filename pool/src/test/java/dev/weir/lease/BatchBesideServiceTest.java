@@ -47,7 +47,7 @@ class BatchBesideServiceTest {
 
         steady.pass(120_000 * MS);
 
-        assertThat(steady.pool.core.permits.decision().limit()).isEqualTo(LIMIT);
+        assertThat(steady.pool.core.permits.decision.limit()).isEqualTo(LIMIT);
     }
 
     @Test
@@ -56,7 +56,7 @@ class BatchBesideServiceTest {
 
         steady.pass(120_000 * MS);
 
-        assertThat(steady.pool.core.permits.decision().limit()).isGreaterThan(4 * LIMIT);
+        assertThat(steady.pool.core.permits.decision.limit()).isGreaterThan(4 * LIMIT);
     }
 
     /** What is left to reads is open: a connect takes longer than a task. */

@@ -7,22 +7,28 @@ import org.junit.jupiter.api.Test;
 
 @Tag("fast")
 class FarOverLimitTest {
-    private final FarOverLimit farOverLimit = new FarOverLimit();
+    private boolean is;
+
+    private boolean begins(int past, double limit) {
+        boolean was = is;
+        is = LimitControl.isFarOver(was, past, limit);
+        return is && !was;
+    }
 
     @Test
     void anEpisodeBeginsOnceAndEndsBelowTheLimit() {
-        assertThat(farOverLimit.begins(20, 10)).isFalse();
-        assertThat(farOverLimit.begins(21, 10)).isTrue();
-        assertThat(farOverLimit.begins(300, 10)).isFalse();
-        assertThat(farOverLimit.begins(11, 10)).isFalse();
-        assertThat(farOverLimit.begins(25, 10)).isFalse();
-        assertThat(farOverLimit.begins(10, 10)).isFalse();
-        assertThat(farOverLimit.begins(25, 10)).isTrue();
+        assertThat(begins(20, 10)).isFalse();
+        assertThat(begins(21, 10)).isTrue();
+        assertThat(begins(300, 10)).isFalse();
+        assertThat(begins(11, 10)).isFalse();
+        assertThat(begins(25, 10)).isFalse();
+        assertThat(begins(10, 10)).isFalse();
+        assertThat(begins(25, 10)).isTrue();
     }
 
     @Test
     void aFewNestedLeasesBesideATinyLimitAreNothing() {
-        assertThat(farOverLimit.begins(10, 1)).isFalse();
-        assertThat(farOverLimit.begins(11, 1)).isTrue();
+        assertThat(begins(10, 1)).isFalse();
+        assertThat(begins(11, 1)).isTrue();
     }
 }

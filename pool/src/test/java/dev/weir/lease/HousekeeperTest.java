@@ -91,7 +91,7 @@ class HousekeeperTest {
         SteadyPool steady = new SteadyPool(new PoolLimits(2, 1, 100 * MS, 0, 0, 1_000 * MS, 0));
         steady.pool.start();
         steady.pass(600 * MS);
-        Slot old = steady.pool.core.open.table().slots[0];
+        Slot old = steady.pool.core.slots()[0];
         steady.check = SteadyPool.Answer.NEVER;
         SteadyPool.Borrower borrower = steady.join();
         assertThat(old.state()).isEqualTo(Slot.RESERVED);
@@ -108,8 +108,7 @@ class HousekeeperTest {
         List<Slot> slots = steady.borrow(4);
         slots.forEach(SteadyPool::giveBack);
         steady.pass(2_000 * MS);
-        assertThat(steady.pool.core.open.table().slots)
-                .allMatch(slot -> slot.state() == Slot.WITHHELD);
+        assertThat(steady.pool.core.slots()).allMatch(slot -> slot.state() == Slot.WITHHELD);
         assertThat(steady.time.nextDue()).isGreaterThan(3_600_000 * MS);
     }
 
@@ -120,9 +119,9 @@ class HousekeeperTest {
         steady.pass(2_000 * MS);
         SteadyPool.giveBack(steady.borrow());
         assertThat(steady.checks).isEqualTo(1);
-        assertThat(steady.pool.core.open.table().slots[0].state()).isEqualTo(Slot.IDLE);
+        assertThat(steady.pool.core.slots()[0].state()).isEqualTo(Slot.IDLE);
         steady.pass(2_000 * MS);
-        assertThat(steady.pool.core.open.table().slots[0].state()).isEqualTo(Slot.WITHHELD);
+        assertThat(steady.pool.core.slots()[0].state()).isEqualTo(Slot.WITHHELD);
     }
 
     @Test
@@ -194,7 +193,7 @@ class HousekeeperTest {
         int few = Math.max(size / 2, Runtime.getRuntime().availableProcessors());
         assertThat(lent).isLessThanOrEqualTo(few * windows);
         assertThat(steady.checks).as("none had to be validated").isEqualTo(checks);
-        assertThat(Arrays.stream(steady.pool.core.open.table().slots).map(Slot::state))
+        assertThat(Arrays.stream(steady.pool.core.slots()).map(Slot::state))
                 .doesNotContain(Slot.WITHHELD);
     }
 

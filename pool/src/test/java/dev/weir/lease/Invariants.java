@@ -60,7 +60,7 @@ final class Invariants {
         held = 0;
         overdue = 0;
         withheld = 0;
-        for (Slot slot : history.pool.core.open.table().slots) {
+        for (Slot slot : history.pool.core.slots()) {
             switch (slot.state()) {
                 case Slot.IDLE -> idle++;
                 case Slot.WITHHELD -> withheld++;
@@ -121,9 +121,9 @@ final class Invariants {
         same("leased at the end", leased + held + overdue, 0);
         same("in service at the end", history.pool.core.connections.inService(), idle);
         same("not counted on at the end", history.pool.core.connections.uncounted(), 0);
-        int beside = history.pool.core.lasting.lentOn() + history.pool.core.nested.beyond();
+        int beside = history.pool.core.beside.lentOn + history.pool.core.beside.nested;
         same("beside the permits at the end", beside, 0);
-        same("long leases at the end", history.pool.core.longWork.out(), 0);
+        same("long leases at the end", history.pool.core.longWork.out, 0);
     }
 
     private void same(String what, int pools, int truth) {

@@ -58,7 +58,7 @@ class LaneHintTest {
         }
         steady.pass(1_000 * MS);
 
-        assertThat(steady.pool.parts.limit.state(steady.time.nanoTime()).beyond().variation())
+        assertThat(steady.pool.limit.state(steady.time.nanoTime()).beyond().variation())
                 .isGreaterThan(10);
     }
 
@@ -101,7 +101,7 @@ class LaneHintTest {
 
         steady.pass(1_000 * MS);
 
-        assertThat(steady.pool.core.longWork.asks()).isFalse();
+        assertThat(steady.pool.core.longWork.asks).isFalse();
     }
 
     @Test

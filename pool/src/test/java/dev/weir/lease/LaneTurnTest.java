@@ -81,7 +81,7 @@ class LaneTurnTest {
                 report.held(REPORT_TAKES, MS);
             }
             for (int i = 0; i < 1_000; i++) {
-                steady.pool.core.lasting.timed(READ_TAKES);
+                steady.pool.core.beside.timed(READ_TAKES);
             }
             for (int step = 0; step < STEPS; step++) {
                 steady.pass(random.nextLong(MS));
@@ -110,7 +110,7 @@ class LaneTurnTest {
             for (int i = 0; i < count; i++) {
                 Borrower joins = new Borrower(threads++, isReport, now());
                 waiting.add(joins);
-                boolean hadRoom = longWork.room() > 0;
+                boolean hadRoom = steady.pool.core.permits.roomForLong() > 0;
                 steady.pool.join(joins);
                 joins.isReport = joins.inLongLine;
                 look(hadRoom);
@@ -127,7 +127,7 @@ class LaneTurnTest {
             for (Borrower ends : List.copyOf(lent)) {
                 if (ends.endsAt <= now()) {
                     lent.remove(ends);
-                    boolean hadRoom = longWork.room() > 0;
+                    boolean hadRoom = steady.pool.core.permits.roomForLong() > 0;
                     SteadyPool.giveBack(ends.slot());
                     look(hadRoom);
                 }

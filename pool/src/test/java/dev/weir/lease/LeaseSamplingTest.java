@@ -16,7 +16,7 @@ class LeaseSamplingTest {
     private static final int TICKS = 2_000;
 
     private final SteadyPool steady = ClosedLoop.autoPool(20, 2, 10, new ArrayList<>());
-    private final LeaseSampling sampling = steady.pool.parts.sampling;
+    private final LeaseSampling sampling = steady.pool.sampling;
 
     @Test
     void nobodyWhereAllWorkIsShort() {
@@ -38,7 +38,7 @@ class LeaseSamplingTest {
         Slot slot = steady.borrow();
         do {
             sampling.tick(steady.time.nanoTime());
-        } while (!sampling.asks());
+        } while (!sampling.asks);
 
         int asked = 0;
         while (steady.pool.samples()) {
@@ -107,11 +107,11 @@ class LeaseSamplingTest {
         steady.pool.sampled(slot, 0);
         steady.pass(40 * MS);
         slot.release(slot.lease(), Verdict.LEND_ON);
-        assertThat(steady.pool.core.lasting.typicalNanos()).isZero();
+        assertThat(steady.pool.core.beside.typicalNanos()).isZero();
 
         steady.pass(200 * MS);
 
-        assertThat(steady.pool.core.lasting.typicalNanos()).isCloseTo(40 * MS, within(1.0));
+        assertThat(steady.pool.core.beside.typicalNanos()).isCloseTo(40 * MS, within(1.0));
     }
 
     @Test
@@ -123,14 +123,14 @@ class LeaseSamplingTest {
 
         slot.release(slot.lease(), Verdict.RESET);
 
-        assertThat(steady.pool.core.lasting.typicalNanos()).isCloseTo(40 * MS, within(1.0));
+        assertThat(steady.pool.core.beside.typicalNanos()).isCloseTo(40 * MS, within(1.0));
     }
 
     private int ticksThatAsk() {
         int asking = 0;
         for (int i = 0; i < TICKS; i++) {
             sampling.tick(steady.time.nanoTime());
-            asking += sampling.asks() ? 1 : 0;
+            asking += sampling.asks ? 1 : 0;
         }
         return asking;
     }

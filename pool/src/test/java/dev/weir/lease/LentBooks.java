@@ -40,10 +40,8 @@ final class LentBooks {
 
     /** What the law decided; the ceiling where there is none. */
     int permits() {
-        LimitDecision decision = history.pool.core.permits.decision();
-        return decision == null
-                ? history.pool.core.lifecycle.limits().ceiling()
-                : decision.permits();
+        LimitDecision decision = history.pool.core.permits.decision;
+        return decision == null ? history.pool.core.limits().ceiling() : decision.permits();
     }
 
     /** A lease was handed over, and is among the leases. */

@@ -231,7 +231,7 @@ class LimitControlTest {
         assertThat(steady.pool.state().permits()).isLessThanOrEqualTo(3);
         steady.pool.setLimits(SteadyPool.limits(50, 2));
         steady.pass(100 * MS);
-        assertThat(steady.pool.core.permits.decision().limit()).isGreaterThanOrEqualTo(10);
+        assertThat(steady.pool.core.permits.decision.limit()).isGreaterThanOrEqualTo(10);
     }
 
     @Test

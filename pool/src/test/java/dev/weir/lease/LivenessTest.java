@@ -23,9 +23,9 @@ class LivenessTest {
 
     private ServerAnswer probe() {
         long begun = steady.time.elapsed();
-        Liveness.Probe probe = underLock(() -> steady.pool.parts.liveness.probe(PATIENCE));
+        Liveness.Probe probe = underLock(() -> steady.pool.liveness.probe(PATIENCE));
         while (true) {
-            ServerAnswer answer = underLock(() -> steady.pool.parts.liveness.step(probe));
+            ServerAnswer answer = underLock(() -> steady.pool.liveness.step(probe));
             took = steady.time.elapsed() - begun;
             if (answer != null) {
                 return answer;
@@ -116,7 +116,7 @@ class LivenessTest {
         steady.open = Answer.BADLY;
         underLock(
                 () ->
-                        steady.pool.parts.validations.revalidateAll(
+                        steady.pool.validations.revalidateAll(
                                 broken, steady.pool.core.time.nanoTime()));
 
         assertThat(probe().state()).isEqualTo(State.SILENT);
@@ -162,7 +162,7 @@ class LivenessTest {
         steady.open = Answer.BADLY;
         underLock(
                 () ->
-                        steady.pool.parts.validations.revalidateAll(
+                        steady.pool.validations.revalidateAll(
                                 slots.get(0), steady.pool.core.time.nanoTime()));
 
         assertThat(probe().state()).isEqualTo(State.SILENT);

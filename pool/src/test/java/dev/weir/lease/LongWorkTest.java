@@ -13,11 +13,12 @@ class LongWorkTest {
     private final LongWork work = steady.pool.core.longWork;
 
     /** A queue of so many, and so many of long work. */
-    private static final class Line extends WaiterQueue {
+    private final class Line extends WaiterQueue {
         private final int all;
         private final int ofLongWork;
 
         Line(int all, int ofLongWork) {
+            super(work, permits::roomForLong);
             this.all = all;
             this.ofLongWork = ofLongWork;
         }
@@ -36,9 +37,9 @@ class LongWorkTest {
     @Test
     void theLimitIsJudgedByLongWorkOnceItsLineHasStoodForHalfASecond() {
         assertThat(looks(19, true, false)).isZero();
-        assertThat(work.stands()).isFalse();
+        assertThat(work.stands).isFalse();
         assertThat(looks(1, true, false)).isEqualTo(1);
-        assertThat(work.stands()).isTrue();
+        assertThat(work.stands).isTrue();
     }
 
     @Test
@@ -47,7 +48,7 @@ class LongWorkTest {
             looks(19, true, false);
             looks(1, false, false);
         }
-        assertThat(work.stands()).isFalse();
+        assertThat(work.stands).isFalse();
     }
 
     @Test
@@ -55,13 +56,13 @@ class LongWorkTest {
         looks(20, true, false);
         assertThat(looks(39, false, false)).isZero();
         assertThat(looks(1, false, false)).isEqualTo(1);
-        assertThat(work.stands()).isFalse();
+        assertThat(work.stands).isFalse();
     }
 
     @Test
     void aLineBeforeADatabaseThatStandsStillSaysNothing() {
         assertThat(looks(100, true, true)).isZero();
-        assertThat(work.stands()).isFalse();
+        assertThat(work.stands).isFalse();
     }
 
     @Test
@@ -69,7 +70,7 @@ class LongWorkTest {
         steady.borrow(2);
         looks(400, true, false);
         assertThat(permits.reserve()).isEqualTo(6);
-        assertThat(work.room()).as("beside the reserve").isEqualTo(14);
+        assertThat(permits.roomForLong()).as("beside the reserve").isEqualTo(14);
         steady.pool.setLimits(SteadyPool.limits(6, 0));
         assertThat(permits.reserve()).isEqualTo(3);
     }

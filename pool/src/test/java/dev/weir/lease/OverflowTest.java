@@ -58,7 +58,7 @@ class OverflowTest {
     void workThatIsKnownToBeLongIsLentNoneOfIt() {
         reportsAmongReads(400, 8_000);
         steady.pass(20_000 * MS);
-        int limit = steady.pool.core.permits.decision().permits();
+        int limit = steady.pool.core.permits.decision.permits();
         assertThat(steady.pool.core.permits.overflow()).isGreaterThan(limit);
 
         for (int i = 0; i < 4 * limit; i++) {
@@ -68,8 +68,8 @@ class OverflowTest {
         long until = steady.time.elapsed() + 900 * MS;
         while (steady.time.elapsed() < until) {
             steady.time.step();
-            limit = Math.max(limit, steady.pool.core.permits.decision().permits());
-            most = Math.max(most, steady.pool.core.longWork.out());
+            limit = Math.max(limit, steady.pool.core.permits.decision.permits());
+            most = Math.max(most, steady.pool.core.longWork.out);
         }
 
         assertThat(most).isLessThanOrEqualTo(limit);
@@ -115,7 +115,7 @@ class OverflowTest {
         long until = steady.time.elapsed() + 60_000 * MS;
         while (steady.time.elapsed() < until) {
             steady.time.step();
-            most = Math.max(most, steady.pool.core.connections.opening().size());
+            most = Math.max(most, steady.pool.core.connections.opening.size());
         }
         assertThat(most).isLessThanOrEqualTo(LIMIT + 2);
     }
@@ -134,7 +134,7 @@ class OverflowTest {
         long until = steady.time.elapsed() + millis * MS;
         while (steady.time.elapsed() < until) {
             steady.time.step();
-            most = Math.max(most, steady.pool.core.open.table().leased());
+            most = Math.max(most, steady.pool.core.table().leased());
         }
         return most;
     }

@@ -131,7 +131,7 @@ class PauseTest {
         steady.pass(60_000 * MS);
         int open = steady.total();
         int opens = steady.opens;
-        double limit = steady.pool.core.permits.decision().limit();
+        double limit = steady.pool.core.permits.decision.limit();
         moves.clear();
 
         for (int i = 0; i < 5; i++) {
@@ -139,7 +139,7 @@ class PauseTest {
             steady.pass(500 * MS);
         }
 
-        assertThat(steady.pool.core.permits.decision().limit()).isBetween(limit / 1.5, limit * 1.5);
+        assertThat(steady.pool.core.permits.decision.limit()).isBetween(limit / 1.5, limit * 1.5);
         assertThat(steady.opens - opens).isLessThanOrEqualTo(10);
         assertThat(steady.total()).isLessThanOrEqualTo(open + 10);
     }

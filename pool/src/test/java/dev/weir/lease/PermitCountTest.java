@@ -71,22 +71,21 @@ class PermitCountTest {
     void aNestedLeaseThatLastsIsLetPastThePermitsOnce() {
         open();
         steady.borrow(6);
-        NestedLeases nested = new NestedLeases(pool.core.open, pool.core.marks);
-        OverstayedLeases lasting = new OverstayedLeases(pool.core.open);
+        LeasesBeside beside = new LeasesBeside(pool.core.connections, pool.core.marks);
         QuietWaiter third = new QuietWaiter(ME);
         pool.core.queue.add(third);
-        nested.letPast(third, pool.core.queue);
+        beside.letPast(third, pool.core.queue);
         pool.core.queue.remove(third);
-        nested.look(pool.core.queue);
-        assertThat(nested.beyond()).isOne();
+        beside.countNested(pool.core.queue);
+        assertThat(beside.nested).isOne();
 
-        lasting.lookForIdle(steady.time.nanoTime());
+        beside.lookForIdle(steady.time.nanoTime());
         steady.pass(30 * MS);
-        lasting.lookForIdle(steady.time.nanoTime());
-        nested.look(pool.core.queue);
+        beside.lookForIdle(steady.time.nanoTime());
+        beside.countNested(pool.core.queue);
 
-        assertThat(lasting.lentOn()).isEqualTo(6);
-        assertThat(nested.beyond()).isZero();
+        assertThat(beside.lentOn).isEqualTo(6);
+        assertThat(beside.nested).isZero();
     }
 
     @Test
@@ -109,7 +108,7 @@ class PermitCountTest {
     void longWorkMayHaveTheOnlyConnection() {
         SteadyPool single = new SteadyPool(SteadyPool.limits(1, 1));
 
-        assertThat(single.pool.core.longWork.room()).isOne();
+        assertThat(single.pool.core.permits.roomForLong()).isOne();
     }
 
     /** A connection without a statement under way. */

@@ -82,7 +82,7 @@ class ProvenSpareTest {
         while (!steady.pool.core.permits.areReached()) {
             steady.borrow();
         }
-        assertThat(steady.pool.core.connections.withheld()).isPositive();
+        assertThat(steady.pool.core.connections.withheld).isPositive();
         int before = steady.checks;
         steady.pass(400 * MS);
 
@@ -108,7 +108,7 @@ class ProvenSpareTest {
         steady.pass(200 * MS);
         int before = steady.checks;
         giveBack(read);
-        for (Slot idle : steady.pool.core.open.table().slots) {
+        for (Slot idle : steady.pool.core.slots()) {
             steady.pool.core.connections.withholdIdle(idle);
         }
         steady.pass(LivedTime.TICK_NANOS);

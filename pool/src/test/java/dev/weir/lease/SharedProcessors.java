@@ -119,7 +119,7 @@ final class SharedProcessors {
                     }
                 };
         waiter.hint = hint;
-        if (steady.pool.core.longWork.asks()) {
+        if (steady.pool.core.longWork.asks) {
             waiter.callStack = callers.applyAsLong(kind);
         }
         steady.pool.join(waiter);

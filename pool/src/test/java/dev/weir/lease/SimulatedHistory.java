@@ -126,7 +126,7 @@ final class SimulatedHistory {
     /** Where everything is, for people. */
     String present() {
         StringBuilder text = new StringBuilder("waiting: " + waiting + ", leased: " + leases);
-        for (Slot slot : pool.core.open.table().slots) {
+        for (Slot slot : pool.core.slots()) {
             text.append(", slot ").append(slot.record.number).append(" in state ");
             text.append(slot.state()).append(": ").append(slot.connection());
         }
@@ -135,13 +135,13 @@ final class SimulatedHistory {
 
     /** Connections that are kept open: one at most while the server is nearly full. */
     int floor() {
-        int floor = pool.core.lifecycle.limits().floor();
+        int floor = pool.core.limits().floor();
         return surroundings.isNearlyFull() ? Math.min(1, floor) : floor;
     }
 
     /** Connections that there may be, whatever asks for them. */
     int most() {
-        PoolLimits limits = pool.core.lifecycle.limits();
+        PoolLimits limits = pool.core.limits();
         int most = Math.max(limits.floor(), surroundings.most());
         return Math.min(limits.ceiling(), Math.max(1, most));
     }
@@ -183,7 +183,7 @@ final class SimulatedHistory {
                         || tenants != null
                         || (borrower.countsAsLong() && longWork.hasAllItMay())
                         || noneWasIdle
-                        || pool.core.lifecycle.limits().provenNanos() == 0,
+                        || pool.core.limits().provenNanos() == 0,
                 "sent to the queue although a connection is idle and nobody waits");
         join(borrower);
         return borrower;
@@ -218,7 +218,7 @@ final class SimulatedHistory {
     }
 
     private boolean noneIdle() {
-        for (Slot slot : pool.core.open.table().slots) {
+        for (Slot slot : pool.core.slots()) {
             if (slot.state() == Slot.IDLE) {
                 return false;
             }

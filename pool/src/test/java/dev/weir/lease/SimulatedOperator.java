@@ -57,7 +57,7 @@ final class SimulatedOperator {
     }
 
     void evictOne(SplittableRandom random) {
-        Slot[] slots = history.pool.core.open.table().slots;
+        Slot[] slots = history.pool.core.slots();
         if (slots.length > 0) {
             Slot slot = slots[random.nextInt(slots.length)];
             SimulatedConnection connection = (SimulatedConnection) slot.connection();
@@ -69,7 +69,7 @@ final class SimulatedOperator {
 
     void evictAll() {
         history.log.add("evict all");
-        for (Slot slot : history.pool.core.open.table().slots) {
+        for (Slot slot : history.pool.core.slots()) {
             ((SimulatedConnection) slot.connection()).spent = "evicted";
         }
         history.gateway.evictions++;

@@ -160,7 +160,7 @@ final class Simulation {
 
     /** With nobody there, the pool shrinks to its floor if it may, and reports each leak's end. */
     private void theLoadGoes() {
-        PoolLimits limits = history.pool.core.lifecycle.limits();
+        PoolLimits limits = history.pool.core.limits();
         pass(limits.provenNanos() + limits.idleNanos() + 1_000 * MS);
         PoolState state = history.pool.state();
         history.require(

@@ -81,7 +81,7 @@ public class SlotPoolLincheckTest {
             owners += taken[me] != null || served ? 1 : 0;
             waiting += waiters[me] != null && !served ? 1 : 0;
         }
-        int state = pool.core.open.table().slots[0].state();
+        int state = pool.core.slots()[0].state();
         if (owners > 1) {
             throw new IllegalStateException("lent to two");
         }

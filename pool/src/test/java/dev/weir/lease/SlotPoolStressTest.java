@@ -87,7 +87,14 @@ class SlotPoolStressTest {
         Immediate gateway = new Immediate();
         PoolLimits limits = new PoolLimits(CEILING, 0, 50 * MS, 0, 0, 0, 0);
         SlotPool pool =
-                new SlotPool(Clock.system(), scheduler, gateway, new PoolEvents() {}, limits, null);
+                new SlotPool(
+                        Clock.system(),
+                        scheduler,
+                        gateway,
+                        new PoolEvents() {},
+                        limits,
+                        null,
+                        Math::random);
         gateway.pool = pool;
         pool.start();
         List<Thread> threads = new ArrayList<>();

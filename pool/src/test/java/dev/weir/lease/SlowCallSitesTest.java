@@ -60,13 +60,13 @@ class SlowCallSitesTest {
         while (steady.time.elapsed() < until) {
             steady.time.step();
             boolean idle = false;
-            for (Slot slot : pool.core.open.table().slots) {
+            for (Slot slot : pool.core.slots()) {
                 idle |= slot.state() == Slot.IDLE;
             }
             assertThat(idle && pool.core.queue.servable() > 0)
                     .as("at %d ms", steady.time.elapsed() / MS)
                     .isFalse();
-            assertThat(pool.core.longWork.out()).isLessThanOrEqualTo(pool.state().leased());
+            assertThat(pool.core.longWork.out).isLessThanOrEqualTo(pool.state().leased());
         }
         assertThat(pool.state().longWork().callers()).isEqualTo(1);
     }
@@ -79,21 +79,21 @@ class SlowCallSitesTest {
         SlotPool pool = steady.pool;
         LimitMeter meter = new LimitMeter();
         LimitSample before = sample(meter, pool);
-        long reports = callers.ended();
+        long reports = callers.ended;
 
         steady.pass(5_000 * MS);
 
         LimitSample after = sample(meter, pool);
-        assertThat(callers.stands()).isTrue();
+        assertThat(callers.stands).isTrue();
         assertThat(after.completions() - before.completions())
-                .isEqualTo(callers.ended() - reports)
+                .isEqualTo(callers.ended - reports)
                 .isPositive();
         assertThat(after.ended() - before.ended())
                 .isGreaterThan(10 * (after.completions() - before.completions()));
     }
 
     private static LimitSample sample(LimitMeter meter, SlotPool pool) {
-        return pool.parts.limit.sample(meter, true, pool.core.time.nanoTime());
+        return pool.limit.sample(meter, true, pool.core.time.nanoTime());
     }
 
     @Test
@@ -103,7 +103,7 @@ class SlowCallSitesTest {
 
         steady.pass(WARM_UP);
 
-        assertThat(steady.pool.core.longWork.asks()).isFalse();
+        assertThat(steady.pool.core.longWork.asks).isFalse();
         assertThat(steady.pool.state().longWork()).isNull();
     }
 
@@ -112,19 +112,19 @@ class SlowCallSitesTest {
         mixed(true);
         steady.pass(WARM_UP);
         LongWork callers = steady.pool.core.longWork;
-        while (!callers.asks()) {
+        while (!callers.asks) {
             steady.time.step();
         }
 
         for (int i = 0; i < 200; i++) {
             callers.of(1);
         }
-        assertThat(callers.asks()).isFalse();
+        assertThat(callers.asks).isFalse();
         callers.seen(steady.time.nanoTime());
-        assertThat(callers.asks()).isFalse();
+        assertThat(callers.asks).isFalse();
 
         steady.pass(25 * MS);
-        assertThat(callers.asks()).isTrue();
+        assertThat(callers.asks).isTrue();
     }
 
     /** Of whose work one lease in two hundred overstays: that place is never long. */
@@ -156,7 +156,7 @@ class SlowCallSitesTest {
 
         steady.pass(WARM_UP);
 
-        assertThat(steady.pool.core.longWork.asks()).isFalse();
+        assertThat(steady.pool.core.longWork.asks).isFalse();
     }
 
     @Test
@@ -168,7 +168,7 @@ class SlowCallSitesTest {
         work.only(1);
         steady.pass(180_000 * MS);
 
-        assertThat(steady.pool.core.longWork.asks()).isFalse();
+        assertThat(steady.pool.core.longWork.asks).isFalse();
         assertThat(steady.pool.state().longWork().callers()).isZero();
     }
 
@@ -195,7 +195,7 @@ class SlowCallSitesTest {
 
         assertThat(steady.pool.state().waiting()).isZero();
         assertThat(steady.pool.state().leased()).isZero();
-        assertThat(steady.pool.core.longWork.out()).isZero();
+        assertThat(steady.pool.core.longWork.out).isZero();
     }
 
     /** 95 % reads of 1 ms and 5 % reports of 200 ms, 1.3 times what two processors can do. */

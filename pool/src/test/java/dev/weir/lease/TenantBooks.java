@@ -47,7 +47,7 @@ final class TenantBooks {
     }
 
     private boolean isSpared(@Nullable SimulatedBorrower head, long now) {
-        return maySpare && head != null && now - head.joinedAt <= AffinityPolicy.WAIT_NANOS;
+        return maySpare && head != null && now - head.joinedAt <= TenantQueue.WAIT_NANOS;
     }
 
     /** Connections that the minimums of others keep from the pool's own user. */

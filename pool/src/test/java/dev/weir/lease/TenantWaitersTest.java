@@ -9,10 +9,11 @@ import org.junit.jupiter.api.Test;
 /** What one tenant may have of the pool. */
 @Tag("fast")
 class TenantWaitersTest {
+    private final WaiterQueue waiters = new SteadyPool(SteadyPool.limits(1, 0)).pool.core.queue;
 
     @Test
     void threeQuartersOfWhatMayBeLentUnlessToldOtherwise() {
-        TenantWaiters line = new TenantWaiters(TenantWorld.tenant(1), new WaiterQueue());
+        TenantWaiters line = new TenantWaiters(TenantWorld.tenant(1), waiters);
         assertThat(line.maximum(16)).isEqualTo(12);
         assertThat(line.maximum(10)).isEqualTo(8);
         assertThat(line.maximum(1)).isEqualTo(1);
@@ -21,13 +22,12 @@ class TenantWaitersTest {
     @Test
     void itsOwnMaximumHoldsWhateverMayBeLent() {
         TenantWaiters line =
-                new TenantWaiters(TenantWorld.tenant(1, new Share(1, 0, 2, 0)), new WaiterQueue());
+                new TenantWaiters(TenantWorld.tenant(1, new Share(1, 0, 2, 0)), waiters);
         assertThat(line.maximum(16)).isEqualTo(2);
     }
 
     @Test
     void thePoolsOwnUserHasNoMaximum() {
-        assertThat(new TenantWaiters(null, new WaiterQueue()).maximum(4))
-                .isEqualTo(Integer.MAX_VALUE);
+        assertThat(new TenantWaiters(null, waiters).maximum(4)).isEqualTo(Integer.MAX_VALUE);
     }
 }

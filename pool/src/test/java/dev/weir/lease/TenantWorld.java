@@ -55,7 +55,7 @@ final class TenantWorld {
         slot.leaseTo(1);
         slot.record.leasedAs = slot.lease();
         slot.record.leasedAt = steady.time.nanoTime();
-        steady.pool.parts.tenants.begun(slot, tenant);
+        steady.pool.core.tenants.begun(slot, tenant);
         bind(slot, tenant);
         SteadyPool.giveBack(slot);
     }

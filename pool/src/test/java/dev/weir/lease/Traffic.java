@@ -104,7 +104,7 @@ final class Traffic {
     }
 
     private void runs(Slot slot, long asked, long again) {
-        steady.pool.runs(slot);
+        slot.record.ranAt = steady.pool.core.time.unguarded();
         use(slot, asked, again);
     }
 

@@ -51,7 +51,7 @@ class WarmHistoryTest {
 
             assertThat(history.longestBesideIdle)
                     .as("at %s", load)
-                    .isBetween(1L, AffinityPolicy.WAIT_NANOS);
+                    .isBetween(1L, TenantQueue.WAIT_NANOS);
         }
     }
 
@@ -114,7 +114,7 @@ class WarmHistoryTest {
 
         private void look() {
             boolean idle = false;
-            for (Slot slot : world.steady.pool.core.open.table().slots) {
+            for (Slot slot : world.steady.pool.core.slots()) {
                 idle |= slot.state() == Slot.IDLE;
             }
             for (SteadyPool.Borrower borrower : users.waiting()) {

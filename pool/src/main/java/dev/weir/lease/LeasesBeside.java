@@ -2,12 +2,18 @@ package dev.weir.lease;
 
 import dev.weir.size.LaneRule;
 import dev.weir.size.OverflowLaw;
+import java.util.Arrays;
+import java.util.EnumSet;
 
 /**
- * Leases that have lasted for longer than between two looks: how long, what is typical beside them,
- * and which of them lend their permits on. Guarded by the pool's lock.
+ * Leases beside the permits, which the limit does not count, and how long leases last.
+ *
+ * <p>One that idles lends its permit on. And a borrower that holds a connection already is let past
+ * the permits, and to the head of the queue: to make such borrowers wait could block them all for
+ * ever, each for what another would return only after being served. The ceiling holds for them as
+ * for everyone. Guarded by the pool's lock.
  */
-final class OverstayedLeases {
+final class LeasesBeside {
     /** Weight of one timed hold in the typical one: about the last hundred. */
     private static final double WEIGHT = 0.01;
 
@@ -20,18 +26,31 @@ final class OverstayedLeases {
     /** While borrowers come that have to wait, leases are looked at that often. */
     private static final long SOONEST_LOOK_NANOS = 4_000_000L;
 
-    private final OpenSlots open;
+    private final ConnectionCount connections;
+    private final EnumSet<Mark> marks;
     private long lookedAt;
-    private int lentOn;
-    private int forgotten;
-    private OverflowLaw.Lasting seen = OverflowLaw.Lasting.NONE;
-    private OverflowLaw.Lasting seenAmongFew = OverflowLaw.Lasting.NONE;
+
+    /** Leases whose permits are lent on: they idle, and the database has nothing to do for them. */
+    int lentOn;
+
+    /** Those of them that have idled for so long that a leak is likelier than work. */
+    int forgotten;
+
+    /** Leases beyond the permits that were, or are to be, given to who holds one already. */
+    int nested;
+
+    /** Those that were out at the last look. */
+    OverflowLaw.Lasting seen = OverflowLaw.Lasting.NONE;
+
+    /** Those of them that began while few leases were out. */
+    OverflowLaw.Lasting seenAmongFew = OverflowLaw.Lasting.NONE;
 
     /** Mean of the logarithms of timed holds, 0 before the first. */
     private double meanLog;
 
-    OverstayedLeases(OpenSlots open) {
-        this.open = open;
+    LeasesBeside(ConnectionCount connections, EnumSet<Mark> marks) {
+        this.connections = connections;
+        this.marks = marks;
     }
 
     /** What is typical of short work, in nanoseconds; 0 = not known. */
@@ -39,29 +58,9 @@ final class OverstayedLeases {
         return meanLog == 0 ? 0 : Math.exp(meanLog);
     }
 
-    /** Leases whose permits are lent on: they idle, and the database has nothing to do for them. */
-    int lentOn() {
-        return lentOn;
-    }
-
-    /** Those of them that have idled for so long that a leak is likelier than work. */
-    int forgotten() {
-        return forgotten;
-    }
-
     /** Whether the last look is so long ago that another one may find leases that idle. */
     boolean isLookDue(long now) {
         return now - lookedAt >= SOONEST_LOOK_NANOS;
-    }
-
-    /** Those that were out at the last look. */
-    OverflowLaw.Lasting seen() {
-        return seen;
-    }
-
-    /** Those of them that began while few leases were out. */
-    OverflowLaw.Lasting seenAmongFew() {
-        return seenAmongFew;
     }
 
     /** A lease has lasted so long; long ones hardly move the mean of the logarithms. */
@@ -85,7 +84,7 @@ final class OverstayedLeases {
     void lookForIdle(long now) {
         lookedAt = now;
         forgotten = 0;
-        for (Slot slot : open.table().slots) {
+        for (Slot slot : connections.slots()) {
             long lease = slot.presentLease();
             if (slot.record.lentOnAs != lease) {
                 ended(slot);
@@ -110,7 +109,6 @@ final class OverstayedLeases {
         }
         long idle = now - record.idleSince;
         if (idle >= IDLE_NANOS && record.lentOnAs == 0) {
-            record.idledAs = lease;
             LeaseSample sample = record.sampleOf(lease);
             if (sample != null) {
                 sample.idled = true;
@@ -121,6 +119,56 @@ final class OverstayedLeases {
         forgotten += idle >= FORGOTTEN_NANOS ? 1 : 0;
     }
 
+    /** Lets a borrower past that waits at the end of the queue, if it is such a one. */
+    void letPast(Waiter waiter, WaiterQueue queue) {
+        if (!holdsOne(waiter.holder)) {
+            return;
+        }
+        waiter.nested = true;
+        queue.remove(waiter);
+        queue.addFirst(waiter);
+        nested++;
+        marks.add(Mark.IDLE);
+    }
+
+    private boolean holdsOne(long thread) {
+        for (Slot slot : connections.slots()) {
+            if (slot.presentLease() != 0 && slot.holder() == thread) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Counts nested leases again; they go the fast way and tell nobody. */
+    void countNested(WaiterQueue queue) {
+        if (nested > 0) {
+            nested = Math.min(nested, second() + queue.nested());
+        }
+    }
+
+    /**
+     * Leases whose thread has another, without those that lend their permits on: each is let past
+     * the permits once.
+     */
+    private int second() {
+        Slot[] slots = connections.slots();
+        long[] holders = new long[slots.length];
+        int n = 0;
+        for (Slot slot : slots) {
+            long lease = slot.presentLease();
+            if (lease != 0 && slot.record.lentOnAs != lease) {
+                holders[n++] = slot.holder();
+            }
+        }
+        Arrays.sort(holders, 0, n);
+        int second = 0;
+        for (int i = 1; i < n; i++) {
+            second += holders[i] == holders[i - 1] ? 1 : 0;
+        }
+        return second;
+    }
+
     /**
      * Takes a look at all leases, those that ended the fast way included.
      *
@@ -129,11 +177,11 @@ final class OverstayedLeases {
      */
     boolean look(boolean othersWait, long now) {
         long overstay = LaneRule.overstayNanos(typicalNanos());
-        boolean few = open.table().areFewLeased();
+        boolean few = connections.table().areFewLeased();
         boolean overstays = false;
-        Sum all = new Sum();
-        Sum amongFew = new Sum();
-        for (Slot slot : open.table().slots) {
+        seen = OverflowLaw.Lasting.NONE;
+        seenAmongFew = OverflowLaw.Lasting.NONE;
+        for (Slot slot : connections.slots()) {
             SlotRecord record = slot.record;
             long lease = slot.presentLease();
             if (lease == 0) {
@@ -147,31 +195,15 @@ final class OverstayedLeases {
                 continue;
             }
             long age = now - record.leasedAt;
-            all.add(age);
-            if (record.amongFew) {
-                amongFew.add(age);
-            }
+            seen = with(age, seen);
+            seenAmongFew = record.amongFew ? with(age, seenAmongFew) : seenAmongFew;
             overstays |= othersWait && age >= overstay && !record.isKnownLong(lease);
         }
-        seen = all.lasting();
-        seenAmongFew = amongFew.lasting();
         return overstays;
     }
 
-    /** Of leases and their ages. */
-    private static final class Sum {
-        private int leases;
-        private double ages;
-        private double squares;
-
-        void add(double age) {
-            leases++;
-            ages += age;
-            squares += age * age;
-        }
-
-        OverflowLaw.Lasting lasting() {
-            return new OverflowLaw.Lasting(leases, ages, squares);
-        }
+    private static OverflowLaw.Lasting with(double age, OverflowLaw.Lasting others) {
+        return new OverflowLaw.Lasting(
+                others.leases() + 1, others.nanos() + age, others.squares() + age * age);
     }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("fast")
-class CallSiteHashTest {
+class CallSiteTest {
 
     @Test
     void placesThatBorrowThroughTheSameLinesAreToldApart() {
@@ -19,7 +19,7 @@ class CallSiteHashTest {
         long[] names = new long[4];
         for (int i = 0; i < names.length; i++) {
             int number = i;
-            LongSupplier borrow = CallSiteHashTest::read;
+            LongSupplier borrow = CallSiteTest::read;
             Runnable request = () -> names[number] = borrow.getAsLong();
             Thread thread =
                     i % 2 == 0
@@ -33,9 +33,8 @@ class CallSiteHashTest {
 
     @Test
     void whatDiffersFurtherAwayThanSixtyFourCallsLooksAlike() {
-        assertThat(deep(80, CallSiteHashTest::read)).isEqualTo(deep(90, CallSiteHashTest::read));
-        assertThat(deep(80, CallSiteHashTest::read))
-                .isNotEqualTo(deep(80, CallSiteHashTest::report));
+        assertThat(deep(80, CallSiteTest::read)).isEqualTo(deep(90, CallSiteTest::read));
+        assertThat(deep(80, CallSiteTest::read)).isNotEqualTo(deep(80, CallSiteTest::report));
     }
 
     private static long deep(int calls, LongSupplier place) {
@@ -51,6 +50,6 @@ class CallSiteHashTest {
     }
 
     private static long framework() {
-        return CallSiteHash.hash();
+        return CallSite.hash();
     }
 }

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
  * has met as many tenants as it should.
  */
 @Tag("fast")
-class AffinityPolicyTest {
-    private static final long LONGEST_WAIT = AffinityPolicy.WAIT_NANOS;
+class TenantQueueTest {
+    private static final long LONGEST_WAIT = TenantQueue.WAIT_NANOS;
     private static final TenantRules RULES = new TenantRules(1, 4);
 
     private final Tenant acme = tenant(1);

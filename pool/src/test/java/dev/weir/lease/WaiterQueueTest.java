@@ -3,7 +3,6 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -11,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** Whose turn it is where some work is known to be long, in virtual time. */
 @Tag("fast")
-class LaneQueueTest {
+class WaiterQueueTest {
     private static final long REPORT = 7;
     private static final long REPORT_TAKES = 200 * MS;
     private static final long READ = 8;
@@ -101,7 +100,6 @@ class LaneQueueTest {
         assertThat(read.outcome()).isEqualTo(Waiter.Outcome.SERVED);
     }
 
-    /** Others have eight in the mean, so reports leave them four of eight, and three when due. */
     /** Nobody waits for what a task brings, so a task has no turn; who stands behind it has one. */
     @Test
     void aReportHasItsTurnThoughATaskStandsBeforeIt() {
@@ -242,18 +240,6 @@ class LaneQueueTest {
         public boolean isBusy() {
             return false;
         }
-    }
-
-    private static List<Borrower> join(SteadyPool pool, Tenant tenant, LaneHint hint, int count) {
-        List<Borrower> joined = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            Borrower borrower = new Borrower(0);
-            borrower.tenant = tenant;
-            borrower.hint = hint;
-            pool.pool.join(borrower);
-            joined.add(borrower);
-        }
-        return joined;
     }
 
     private void knowThatReportsAreLong() {
