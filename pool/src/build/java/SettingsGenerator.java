@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -23,7 +22,7 @@ import java.util.stream.Stream;
  *
  * <p>Usage: {@code java SettingsGenerator.java <folder of table and frames> <output folder>}
  */
-public final class SettingsGenerator {
+public record SettingsGenerator(Path source, Path target) {
 
     private static final String CONSTANT =
             """
@@ -138,35 +137,24 @@ public final class SettingsGenerator {
     private static final Set<String> LABELS =
             Set.of("hikari", "refused", "config", "get", "set", "build");
 
-    /** What the written parts may name of other packages, besides the types in the table. */
-    private static final Set<String> IMPORTS =
-            Set.of(
-                    "dev.weir.text.ValueKind",
-                    "java.time.Duration",
-                    "java.util.List",
-                    "java.util.Properties",
-                    "org.jspecify.annotations.Nullable");
+    /** What the written parts name, besides the types in the table that have a package there. */
+    private static final String IMPORTS =
+            """
 
-    private static final int WIDTH = 100;
-    private static final int INDENT = 4;
+            import dev.weir.*;
+            import dev.weir.text.ValueKind;
+            import java.time.Duration;
+            import java.util.*;
+            import org.jspecify.annotations.Nullable;
+            """;
+
     private static final Pattern PLACE = Pattern.compile("(?m)^ *// <settings>\n");
     private static final Pattern RANGE =
             Pattern.compile("(\\w*)\\.\\.(\\w*)(?: or 0 \\((.+)\\))?|");
     private static final Pattern DEFAULT = Pattern.compile("([^(]*?) ?(?:\\((.+)\\))?");
     private static final Pattern NUMBER = Pattern.compile("(\\d+)(ms|s|m|h|d)?");
     private static final Pattern METHOD = Pattern.compile("public [^=;(]* (\\w+)\\(([^)]*)\\)");
-    private static final Pattern DOC = Pattern.compile("/\\*\\* (.*) \\*/\n");
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
-    private static final Pattern IMPORT = Pattern.compile("import ([\\w.]+);\n");
-
-    private final Path source;
-    private final Path target;
-    private final Set<String> imports = new TreeSet<>(IMPORTS);
-
-    private SettingsGenerator(Path source, Path target) {
-        this.source = source;
-        this.target = target;
-    }
 
     public static void main(String[] arguments) throws IOException {
         new SettingsGenerator(Path.of(arguments[0]), Path.of(arguments[1])).run();
@@ -189,7 +177,7 @@ public final class SettingsGenerator {
         write("WeirConfig", settings, s -> s.get("config").isEmpty() ? "" : ACCESSOR);
     }
 
-    private List<Map<String, String>> read(Path table) throws IOException {
+    private static List<Map<String, String>> read(Path table) throws IOException {
         List<Map<String, String>> settings = new ArrayList<>();
         List<String> lines = Files.readAllLines(table);
         String section = "";
@@ -213,7 +201,7 @@ public final class SettingsGenerator {
     }
 
     /** What the patterns of members say with a dollar, from one row of the table. */
-    private Map<String, String> setting(String section, String row, List<String> below) {
+    private static Map<String, String> setting(String section, String row, List<String> below) {
         String[] cells = (row + "||||").split("\\s*\\|\\s*", -1);
         Map<String, String> values = new HashMap<>();
         values.put("section", literal(section));
@@ -242,18 +230,12 @@ public final class SettingsGenerator {
         values.put("KEY", name.replaceAll("([a-z])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT));
     }
 
-    private void putKind(Map<String, String> values, String cell) {
+    private static void putKind(Map<String, String> values, String cell) {
         String[] words = cell.split(" ");
         String kind = KINDS.get(words[0]);
         require(kind != null, "no kind: " + cell);
         String[] parts = kind.split(" ", 3);
-        String qualified = parts[0].equals("-") ? words[1] : parts[0];
-        if (qualified.contains(".")) {
-            imports.add(qualified);
-        } else if (parts[0].equals("-") && !qualified.equals("Object")) {
-            imports.add("dev.weir." + qualified);
-        }
-        String type = qualified.substring(qualified.lastIndexOf('.') + 1);
+        String type = parts[0].equals("-") ? words[1] : parts[0];
         values.put("type", type);
         values.put("kind", parts[1]);
         values.put("is", type.equals("boolean") ? "is" : "get");
@@ -279,8 +261,8 @@ public final class SettingsGenerator {
         values.put("fallbackText", literal(words));
         values.put("more", words.isEmpty() ? "" : "Default: " + words + ". ");
         values.put("fallback", written.isEmpty() ? "null" : fallback(values, written));
-        boolean always = !written.isEmpty() || Character.isLowerCase(type.charAt(0));
-        String parameter = always ? type : "@Nullable " + type;
+        boolean always = !written.isEmpty() || type.matches("[a-z]+");
+        String parameter = always ? type : type.replaceFirst("(\\w+)$", "@Nullable $1");
         values.put("parameter", parameter);
         values.put("exact", isDuration(values) ? "Duration" : parameter);
         values.put("result", kind.equals("map") ? type : parameter);
@@ -355,11 +337,11 @@ public final class SettingsGenerator {
                         .flatMap(s -> Stream.of(filled(pattern.apply(s), s).split("\n\n")))
                         .filter(member -> !member.isBlank())
                         .filter(member -> methods(member).noneMatch(byHand::contains))
-                        .map(SettingsGenerator::laidOut)
+                        .map(member -> member.replace("  */", " */").strip().indent(4))
                         .collect(Collectors.joining("\n"));
         String content =
                 "// Written by SettingsGenerator from src/build/settings. Edit the table or the frame there.\n"
-                        + PLACE.matcher(withImports(frame, members))
+                        + PLACE.matcher(PACKAGE.matcher(frame).replaceFirst("$0" + IMPORTS))
                                 .replaceFirst(Matcher.quoteReplacement(members));
         Path file = target.resolve(packageOf(frame).replace('.', '/')).resolve(name + ".java");
         Files.createDirectories(file.getParent());
@@ -384,49 +366,10 @@ public final class SettingsGenerator {
         return method.group(1) + "(" + types + ")";
     }
 
-    /** Indented, and its comment broken into lines. */
-    private static String laidOut(String member) {
-        Matcher doc = DOC.matcher(member);
-        String broken = doc.replaceFirst(m -> Matcher.quoteReplacement(comment(m.group(1))));
-        return broken.strip().indent(INDENT);
-    }
-
-    private static String comment(String text) {
-        String line = "/** " + text.strip() + " */\n";
-        if (line.length() <= WIDTH - INDENT + 1) {
-            return line;
-        }
-        StringBuilder comment = new StringBuilder("/**");
-        int room = 0;
-        for (String word : text.strip().split(" ")) {
-            boolean fits = word.length() < room;
-            comment.append(fits ? " " : "\n * ").append(word);
-            room = (fits ? room : WIDTH - INDENT - 2) - word.length() - 1;
-        }
-        return comment.append("\n */\n").toString();
-    }
-
     private static String packageOf(String frame) {
         Matcher matcher = PACKAGE.matcher(frame);
         require(matcher.find(), "a frame without a package");
         return matcher.group(1);
-    }
-
-    /** The frame with the imports that the written part needs besides its own. */
-    private String withImports(String frame, String members) {
-        Set<String> all = new TreeSet<>();
-        IMPORT.matcher(frame).results().forEach(found -> all.add(found.group(1)));
-        for (String type : imports) {
-            String simple = type.substring(type.lastIndexOf('.') + 1);
-            boolean own = type.equals(packageOf(frame) + "." + simple);
-            if (!own && Pattern.compile("\\b" + simple + "\\b").matcher(members).find()) {
-                all.add(type);
-            }
-        }
-        String block = all.stream().map("import %s;\n"::formatted).collect(Collectors.joining());
-        return IMPORT.matcher(frame)
-                .replaceAll("")
-                .replaceFirst(";\n\n*", Matcher.quoteReplacement(";\n\n" + block + "\n"));
     }
 
     private static Matcher matched(Pattern form, String text) {

@@ -51,7 +51,6 @@ class SettingsGeneratorTest {
         String written = Files.readString(folder.resolve("dev/weir/WeirSettings.java"));
         assertThat(written)
                 .containsOnlyOnce("getCloseGrace()")
-                .contains("import java.time.Duration;")
                 .contains("setCloseGrace(int s)", "setCloseGrace(long millis)")
                 .contains("/** Waits. See {@link ConfigKey#CLOSE_GRACE}. Milliseconds. */");
     }

@@ -3,12 +3,17 @@ package dev.weir;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.Ending;
+import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.driver.WireLog;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -61,7 +66,7 @@ class TenantWireTest {
                     c.setAutoCommit(true);
                 }
             }
-            assertThat(wire.calls()).doesNotContain(dev.weir.testkit.driver.Call.EXECUTE);
+            assertThat(wire.calls()).doesNotContain(Call.EXECUTE);
             assertThat(database.connections().getFirst().getCatalog()).isEqualTo(database.name());
         }
     }
@@ -232,6 +237,33 @@ class TenantWireTest {
                             "scrub", "bind acme", "scrub", "bind globex", "scrub", "bind globex");
             assertThat(sent(wire)).anyMatch("/*globex*/select 3"::equals);
             assertThat(pool.snapshot().tenants().unknown()).isEqualTo(1);
+        }
+    }
+
+    /** As on a server that no packet reaches. */
+    @Test
+    void aCancelWhileTheBindHangsEndsTheCallAndTheConnection() throws Exception {
+        Hang hang = database.on(Call.SET_CATALOG).hangOnce().endingOn(Ending.ABORT);
+        try (WeirDataSource pool = builder().build();
+                Connection lent = pool.forTenant("acme").getConnection();
+                Statement statement = lent.createStatement();
+                Statement other = lent.createStatement()) {
+            CompletableFuture<Boolean> running =
+                    Background.on("borrower", () -> statement.execute("select 1"));
+            hang.awaitHeld();
+
+            other.cancel();
+            assertThat(hang.heldCalls()).isOne();
+            statement.cancel();
+
+            assertThatThrownBy(() -> Background.result(running))
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("cancelled while the pool bound its connection")
+                    .hasFieldOrPropertyWithValue("SQLState", "57014");
+            assertThat(lent.isClosed()).isTrue();
+            try (Connection next = pool.forTenant("acme").getConnection()) {
+                TestPools.execute(next, "select 2");
+            }
         }
     }
 

@@ -108,11 +108,6 @@ final class Connect extends DriverCall {
         endThen(() -> tell(failure));
     }
 
-    @Override
-    void noThread(Throwable reason) {
-        tell(reason);
-    }
-
     private void tell(Throwable failure) {
         DriverCalls.answered(
                 () -> calls.events.openFailed(failure, elapsed()),

@@ -125,12 +125,10 @@ public final class Connector {
 
     private Session open(Connect connect, Passage passage) throws SQLException {
         WeirConfig now = config;
-        Credentials credentials =
-                now.credentialsProvider() == null
-                        ? now.credentials()
-                        : now.credentialsProvider().getCredentials();
+        CredentialsProvider provider = now.credentialsProvider();
+        Credentials credentials = provider == null ? now.credentials() : provider.getCredentials();
         connect.asksDriver();
-        Connection physical = connect(credentials, now.credentialsProvider());
+        Connection physical = connect(credentials, provider);
         if (!present.add(physical)) {
             throw new SQLException(
                     "The driver or data source returned a connection that this pool already has:"
@@ -139,13 +137,6 @@ public final class Connector {
         }
         ConnectionEnd end = sessions.end(physical);
         connect.connected(end);
-        return session(end, connect.id(), credentials.username(), now, passage);
-    }
-
-    private Session session(
-            ConnectionEnd end, long id, @Nullable String user, WeirConfig now, Passage passage)
-            throws SQLException {
-        Connection physical = end.physical();
         if (now.connectionInitSql() != null) {
             initialise(physical, now.connectionInitSql());
         }
@@ -153,7 +144,7 @@ public final class Connector {
             sessions.welcomeEitherRole();
         }
         roleAsked = true;
-        Session session = sessions.open(end, id, user);
+        Session session = sessions.open(end, connect.id(), credentials.username());
         if (!session.role.isAdmitted()) {
             throw new SQLNonTransientConnectionException(
                     "%s - the server at %s is read-only, and it was not when the pool started"
@@ -270,7 +261,7 @@ public final class Connector {
             Throwable t = failure;
             for (int depth = 0; t != null && depth < DEEPEST; depth++, t = t.getCause()) {
                 if (t instanceof SQLException e) {
-                    String state = e.getSQLState() == null ? "" : e.getSQLState();
+                    String state = String.valueOf(e.getSQLState());
                     if (state.startsWith("28")) {
                         return ConnectFailure.CREDENTIALS;
                     }

@@ -2,6 +2,7 @@ package dev.weir.connect;
 
 import dev.weir.lease.Scheduler;
 import dev.weir.session.ConnectionEnd;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -18,15 +19,18 @@ abstract class DriverCall implements Runnable {
 
     final DriverCalls calls;
     private final long begun;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final AtomicBoolean answered = new AtomicBoolean();
+    private volatile Scheduler.@Nullable Cancellable alarm;
+    private volatile boolean ended;
 
-    // Guarded by lock.
-    private Scheduler.@Nullable Cancellable alarm;
-    private @Nullable Thread inDriver;
-    private boolean interrupted;
-    private boolean answered;
-    private boolean ended;
+    /** Whether an alarm has shown that the process stood still. */
     private boolean spared;
+
+    /** Held to interrupt, and to leave what may be interrupted. */
+    private final ReentrantLock interrupting = new ReentrantLock();
+
+    private volatile @Nullable Thread inDriver;
+    private boolean interrupted;
 
     /** Whether nothing rings: there was no memory to see to the last alarm. */
     private volatile boolean isSilent;
@@ -47,7 +51,9 @@ abstract class DriverCall implements Runnable {
     abstract void failed(Throwable failure);
 
     /** Answers for a call that was not made, because no thread can be had. */
-    abstract void noThread(Throwable reason);
+    void noThread(Throwable reason) {
+        failed(reason);
+    }
 
     /**
      * Does what is to be done at the deadline. The call may have ended in the meantime.
@@ -83,30 +89,29 @@ abstract class DriverCall implements Runnable {
                 this,
                 reason -> {
                     end();
-                    if (claim()) {
-                        noThread(reason);
-                    } else {
-                        tooLate();
-                    }
+                    answer(() -> noThread(reason));
                 });
     }
 
     @Override
     public final void run() {
         try {
-            Runnable answer = answer();
-            if (claim()) {
-                answer.run();
-            } else {
-                tooLate();
-            }
+            answer(called());
         } finally {
             end();
         }
     }
 
-    private Runnable answer() {
-        enterDriver();
+    private void answer(Runnable answer) {
+        if (claim()) {
+            answer.run();
+        } else {
+            tooLate();
+        }
+    }
+
+    private Runnable called() {
+        inDriver = Thread.currentThread();
         try {
             return make();
         } catch (Throwable failure) {
@@ -123,30 +128,29 @@ abstract class DriverCall implements Runnable {
 
     private void setAlarm(long nanos) {
         long at = calls.clock.nanoTime() + nanos;
-        lock.lock();
-        try {
-            if (!ended) {
-                alarm = calls.scheduler.schedule(() -> ring(at), nanos);
-            }
-        } finally {
-            lock.unlock();
+        alarm = calls.scheduler.schedule(() -> ring(at), nanos);
+        cancelIfEnded();
+    }
+
+    private void cancelIfEnded() {
+        Scheduler.Cancellable set = alarm;
+        if (ended && set != null) {
+            set.cancel();
         }
     }
 
     private void ring(long at) {
-        boolean stoodStill;
-        lock.lock();
-        try {
-            if (ended) {
-                return;
-            }
-            stoodStill = !spared && calls.clock.nanoTime() - at > PAUSE_NANOS;
-            spared |= stoodStill;
-        } finally {
-            lock.unlock();
+        if (ended) {
+            return;
         }
         try {
-            long again = stoodStill ? SECOND_CHANCE_NANOS : overdue();
+            long again;
+            if (!spared && calls.clock.nanoTime() - at > PAUSE_NANOS) {
+                spared = true;
+                again = SECOND_CHANCE_NANOS;
+            } else {
+                again = overdue();
+            }
             if (again > 0) {
                 setAlarm(again);
             }
@@ -166,15 +170,8 @@ abstract class DriverCall implements Runnable {
 
     private void end() {
         calls.underWay.remove(this);
-        lock.lock();
-        try {
-            ended = true;
-            if (alarm != null) {
-                alarm.cancel();
-            }
-        } finally {
-            lock.unlock();
-        }
+        ended = true;
+        cancelIfEnded();
     }
 
     /**
@@ -183,35 +180,19 @@ abstract class DriverCall implements Runnable {
      * @return whether the caller is the first
      */
     final boolean claim() {
-        lock.lock();
-        try {
-            boolean first = !answered;
-            answered = true;
-            return first;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void enterDriver() {
-        lock.lock();
-        try {
-            inDriver = Thread.currentThread();
-        } finally {
-            lock.unlock();
-        }
+        return answered.compareAndSet(false, true);
     }
 
     /** From now on the thread is not interrupted for this call. */
     private void leaveDriver() {
-        lock.lock();
+        interrupting.lock();
         try {
             inDriver = null;
             if (interrupted) {
                 Thread.interrupted();
             }
         } finally {
-            lock.unlock();
+            interrupting.unlock();
         }
     }
 
@@ -229,14 +210,15 @@ abstract class DriverCall implements Runnable {
      * @param always whatever it does: it is in a callback of the user's
      */
     final void interrupt(boolean always) {
-        lock.lock();
+        interrupting.lock();
         try {
-            if (inDriver != null && (always || isWaiting(inDriver.getState()))) {
+            Thread thread = inDriver;
+            if (thread != null && (always || isWaiting(thread.getState()))) {
                 interrupted = true;
-                inDriver.interrupt();
+                thread.interrupt();
             }
         } finally {
-            lock.unlock();
+            interrupting.unlock();
         }
     }
 

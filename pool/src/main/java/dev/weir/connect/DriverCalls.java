@@ -72,7 +72,7 @@ public final class DriverCalls implements DriverGateway {
             WeirConfig config) {
         this.clock = clock;
         this.scheduler = scheduler;
-        this.threads = new DriverThreads(factory, loader);
+        this.threads = new DriverThreads(factory, loader, DriverThreads.IDLE_NANOS);
         this.connector = connector;
         this.events = events;
         this.config = config;

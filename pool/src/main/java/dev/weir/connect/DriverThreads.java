@@ -2,15 +2,14 @@ package dev.weir.connect;
 
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The pool's own platform threads, on which every call to the driver runs that no borrower asked
@@ -19,48 +18,40 @@ import org.jspecify.annotations.Nullable;
  * (and one abort beside it). Idle threads end by themselves.
  *
  * <p>Who asks pays for waking or starting one thread at most, however many calls it asks for: each
- * thread wakes the next before it begins its own call. The asker may be a borrower, whose part is
- * to wait. A thread that is done takes what is pending before the one woken for it gets there, and
- * the thread that went idle last is woken first: many short calls cost few wake-ups. This is why
- * the threads are not an executor's.
+ * thread brings the next before it begins its own call. The asker may be a borrower, whose part is
+ * to wait. A thread that is done takes what is pending before the one brought for it gets there, so
+ * that many short calls cost few wake-ups.
  *
  * <p>When no thread can be had, all calls that wait for one are refused.
  */
 final class DriverThreads {
     private static final System.Logger LOG = PoolLog.of(DriverThreads.class.getName());
 
-    private static final long IDLE_NANOS = 10_000_000_000L;
+    static final long IDLE_NANOS = 10_000_000_000L;
 
-    private final ThreadFactory factory;
     private final ContextLoader loader;
-    private final long idleNanos;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ThreadPoolExecutor threads;
+    private final Queue<Pending> pending = new ConcurrentLinkedQueue<>();
 
-    // Guarded by lock.
-    private final Deque<Pending> pending = new ArrayDeque<>();
-    private final Deque<Worker> idle = new ArrayDeque<>();
+    /** Whether a thread that was brought has not come yet: it will look after the rest. */
+    private final AtomicBoolean coming = new AtomicBoolean();
 
-    /**
-     * A thread was woken or started and has not come for its call yet: it will look after the rest.
-     */
-    private boolean coming;
-
-    private boolean shutdown;
+    private volatile boolean over;
 
     /**
      * @param loader lent to the calls
-     */
-    DriverThreads(ThreadFactory factory, ContextLoader loader) {
-        this(factory, loader, IDLE_NANOS);
-    }
-
-    /**
      * @param idleNanos how long a thread waits for its next call before it ends
      */
     DriverThreads(ThreadFactory factory, ContextLoader loader, long idleNanos) {
-        this.factory = factory;
         this.loader = loader;
-        this.idleNanos = idleNanos;
+        this.threads =
+                new ThreadPoolExecutor(
+                        0,
+                        Integer.MAX_VALUE,
+                        idleNanos,
+                        TimeUnit.NANOSECONDS,
+                        new SynchronousQueue<>(),
+                        factory);
     }
 
     /**
@@ -72,184 +63,70 @@ final class DriverThreads {
      *     the thread that found out: this one before this method returns, or that of another asker
      */
     void run(Runnable call, Consumer<Throwable> onNoThread) {
-        Worker next = null;
-        boolean here;
-        lock.lock();
-        try {
-            here = shutdown;
-            if (!here) {
-                pending.add(new Pending(call, onNoThread));
-                next = next();
-            }
-        } finally {
-            lock.unlock();
-        }
-        if (here) {
+        if (over) {
             call.run();
-        } else if (next != null) {
-            bring(next);
+            return;
         }
-    }
-
-    /** Lets running calls end; starts no more threads. */
-    void shutdown() {
-        List<Worker> leaving;
-        lock.lock();
+        pending.add(new Pending(call, onNoThread));
         try {
-            shutdown = true;
-            leaving = List.copyOf(idle);
-            idle.clear();
-        } finally {
-            lock.unlock();
-        }
-        leaving.forEach(Worker::come);
-    }
-
-    /** Who is to be woken or started now; under the lock. */
-    private @Nullable Worker next() {
-        if (coming || pending.isEmpty()) {
-            return null;
-        }
-        coming = true;
-        Worker worker = idle.pollLast();
-        return worker != null ? worker : new Worker();
-    }
-
-    /** Has a worker come to what is pending, or refuses all of it. */
-    private void bring(Worker worker) {
-        try {
-            worker.come();
+            bringOne();
         } catch (RuntimeException | Error noThread) {
-            List<Pending> refused;
-            lock.lock();
+            for (Pending each = pending.poll(); each != null; each = pending.poll()) {
+                Consumer<Throwable> refused = each.onNoThread;
+                attempt(() -> refused.accept(noThread));
+            }
+        }
+    }
+
+    /** Lets running calls end; what is asked for from now on gets no thread. */
+    void shutdown() {
+        over = true;
+        threads.setKeepAliveTime(0, TimeUnit.NANOSECONDS);
+    }
+
+    /** Has a thread come to what is pending, unless one is on its way. */
+    private void bringOne() {
+        if (pending.isEmpty() || !coming.compareAndSet(false, true)) {
+            return;
+        }
+        try {
+            threads.execute(this::work);
+        } catch (RuntimeException | Error noThread) {
+            coming.set(false);
+            throw noThread;
+        }
+    }
+
+    private void work() {
+        coming.set(false);
+        for (Pending mine = pending.poll(); mine != null; mine = pending.poll()) {
             try {
-                coming = false;
-                refused = List.copyOf(pending);
-                pending.clear();
-            } finally {
-                lock.unlock();
+                bringOne();
+            } catch (RuntimeException | Error noThread) {
+                // this thread comes to the rest itself
             }
-            for (Pending each : refused) {
-                try {
-                    each.onNoThread.accept(noThread);
-                } catch (Throwable failure) {
-                    unanswered(failure);
-                }
-            }
+            Runnable call = mine.call;
+            attempt(() -> loader.run(call));
+            // a driver may have left the flag, which would hit the next call or wait
+            Thread.interrupted();
         }
     }
 
-    private void nobodyComes() {
-        lock.lock();
+    private static void attempt(Runnable work) {
         try {
-            coming = false;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private static void unanswered(Throwable failure) {
-        try {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "a call to the driver was not answered",
-                    LoggedFailure.of(failure));
-        } catch (Throwable unsaid) {
-            // without memory not even the line can be made
+            work.run();
+        } catch (Throwable unanswered) {
+            try {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "a call to the driver was not answered",
+                        LoggedFailure.of(unanswered));
+            } catch (Throwable unsaid) {
+                // without memory not even the line can be made
+            }
         }
     }
 
     /** A call that no thread has taken yet. */
     private record Pending(Runnable call, Consumer<Throwable> onNoThread) {}
-
-    private final class Worker implements Runnable {
-        private @Nullable Thread thread;
-        private volatile boolean woken;
-
-        /** Starts or wakes this worker. Called by the one who took it from the idle or made it. */
-        void come() {
-            Thread present = thread;
-            if (present != null) {
-                woken = true;
-                LockSupport.unpark(present);
-                return;
-            }
-            present = factory.newThread(this);
-            if (present == null) {
-                throw new RejectedExecutionException("the thread factory made no thread");
-            }
-            present.start();
-        }
-
-        @Override
-        public void run() {
-            thread = Thread.currentThread();
-            boolean came = true;
-            while (true) {
-                Pending mine;
-                Worker next;
-                lock.lock();
-                try {
-                    if (came) {
-                        coming = false;
-                        came = false;
-                    }
-                    mine = pending.poll();
-                    if (mine == null) {
-                        if (shutdown) {
-                            return;
-                        }
-                        woken = false;
-                        idle.add(this);
-                    }
-                    next = next();
-                } finally {
-                    lock.unlock();
-                }
-                if (mine != null) {
-                    begin(mine.call, next);
-                } else if (awaitCall()) {
-                    came = true;
-                } else {
-                    return;
-                }
-            }
-        }
-
-        private void begin(Runnable mine, @Nullable Worker next) {
-            if (next != null) {
-                try {
-                    next.come();
-                } catch (RuntimeException | Error noThread) {
-                    nobodyComes(); // this thread comes to the rest itself
-                }
-            }
-            try {
-                loader.run(mine);
-            } catch (Throwable failure) {
-                unanswered(failure);
-            }
-            // a driver may have left the flag, which would hit the next call or wait
-            Thread.interrupted();
-        }
-
-        /** Returns false when nobody needed this thread for a while, and it may end. */
-        private boolean awaitCall() {
-            LockSupport.parkNanos(this, idleNanos);
-            if (!woken) {
-                lock.lock();
-                try {
-                    if (idle.remove(this)) {
-                        return false;
-                    }
-                } finally {
-                    lock.unlock();
-                }
-                while (!woken) {
-                    LockSupport.park(this);
-                }
-            }
-            return true;
-        }
-    }
 }

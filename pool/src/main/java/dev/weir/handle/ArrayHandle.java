@@ -19,6 +19,10 @@ final class ArrayHandle extends GeneratedArray {
         this.text = text(delegate);
     }
 
+    static @Nullable Array of(LeaseGuard connection, @Nullable Array raw) {
+        return raw == null ? null : new ArrayHandle(raw, connection);
+    }
+
     private static @Nullable String text(Array delegate) {
         try {
             return delegate.toString();

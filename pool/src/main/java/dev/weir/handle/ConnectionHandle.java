@@ -4,15 +4,19 @@ import dev.weir.CloseCause;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.session.Session;
-import dev.weir.session.SessionState;
 import dev.weir.tenant.Tenant;
-import java.sql.ClientInfoStatus;
+import java.io.InputStream;
+import java.io.Reader;
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.Clob;
 import java.sql.Connection;
+import java.sql.Ref;
+import java.sql.ResultSet;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
-import java.sql.Savepoint;
-import java.sql.ShardingKey;
+import java.sql.SQLXML;
+import java.sql.Statement;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Executor;
@@ -24,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * isClosed, isValid and a statement's cancel are safe from any.
  */
 public sealed class ConnectionHandle extends GeneratedConnection permits LeakTrackedHandle {
+
+    private static final Module JAVA_BASE = Object.class.getModule();
+    private static final Module JAVA_SQL = Statement.class.getModule();
 
     ConnectionHandle(Slot slot, Session session, long lease) {
         super(slot, session, lease);
@@ -50,11 +57,6 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
      */
     public static LeakTrackedHandle lendTo(@Nullable Tenant tenant, Slot slot) {
         return new TenantConnectionHandle(slot, (Session) slot.connection(), slot.lease(), tenant);
-    }
-
-    @Override
-    final JdbcWrapping wrapping() {
-        return HandleWrapping.INSTANCE;
     }
 
     // --- the end of the lease ---
@@ -102,10 +104,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
     /** 0 seconds mean the pool's validation timeout, never "for ever". */
     @Override
     public boolean isValid(int seconds) throws SQLException {
-        if (!isOpen()) {
-            return false;
-        }
-        if (seconds < 0) {
+        if (seconds < 0 && isOpen()) {
             throw new SQLException("The timeout is negative: " + seconds, "22023");
         }
         if (!concurrent()) {
@@ -131,86 +130,57 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
         }
     }
 
-    // --- transactions ---
+    // --- handles of what the driver returns ---
 
+    /** Rows that come from no statement of the borrower's. */
     @Override
-    public void commit() throws SQLException {
-        Connection delegate = call(Use.NOTHING);
-        try {
-            delegate.commit();
-            session.settled();
-            exit();
-        } catch (Throwable e) {
-            throw failed(e);
+    final @Nullable ResultSet wrap(@Nullable ResultSet raw) throws SQLException {
+        return raw == null
+                ? null
+                : new DetachedResultSetHandle(opened(new DetachedResultSetHandle.Node(raw, this)));
+    }
+
+    /** A value of any type. Nearly all are the JDK's own classes, which one look at each tells. */
+    @Override
+    final @Nullable Object wrap(@Nullable Object raw) throws SQLException {
+        if (raw == null) {
+            return null;
         }
-    }
-
-    @Override
-    public void rollback() throws SQLException {
-        Connection delegate = call(Use.NOTHING);
-        try {
-            delegate.rollback();
-            session.settled();
-            exit();
-        } catch (Throwable e) {
-            throw failed(e);
+        Module module = raw.getClass().getModule();
+        if (module == JAVA_BASE || module == JAVA_SQL) {
+            return raw;
         }
+        return switch (raw) {
+            case Array a -> ArrayHandle.of(this, a);
+            case Clob c -> ClobHandle.of(this, c);
+            case Blob b -> BlobHandle.of(this, b);
+            case ResultSet r -> wrap(r);
+            case SQLXML x -> SQLXMLHandle.of(this, x);
+            case Ref r -> RefHandle.of(this, r);
+            case InputStream s -> LeasedStreams.of(this, s);
+            case Reader r -> LeasedStreams.of(this, r);
+            default -> raw;
+        };
     }
 
+    /** A value of a type that the borrower named: the driver's own class is given as it is. */
+    @SuppressWarnings("ReferenceEquality") // whether it was wrapped, not what it equals
     @Override
-    public void rollback(Savepoint savepoint) throws SQLException {
-        checkOpen();
-        Savepoint raw = SavepointHandle.of(savepoint, this);
-        judged(
-                Use.EXECUTE,
-                delegate -> {
-                    delegate.rollback(raw);
-                    return raw;
-                });
-    }
-
-    @Override
-    public void releaseSavepoint(Savepoint savepoint) throws SQLException {
-        checkOpen();
-        Savepoint raw = SavepointHandle.of(savepoint, this);
-        judged(
-                Use.EXECUTE,
-                delegate -> {
-                    delegate.releaseSavepoint(raw);
-                    return raw;
-                });
-    }
-
-    @Override
-    public Savepoint setSavepoint() throws SQLException {
-        return set(Connection::setSavepoint);
-    }
-
-    @Override
-    public Savepoint setSavepoint(String name) throws SQLException {
-        return set(delegate -> delegate.setSavepoint(name));
-    }
-
-    private Savepoint set(Session.Question<Savepoint> setting) throws SQLException {
-        return judged(
-                Use.EXECUTE,
-                delegate -> {
-                    Savepoint savepoint = new SavepointHandle(setting.ask(delegate), this);
-                    session.state.compareAutoCommit();
-                    return savepoint;
-                });
-    }
-
-    /** One call, from its begin to its end; for those that are seldom. */
-    private <T> T judged(Use use, Session.Question<T> question) throws SQLException {
-        Connection delegate = call(use);
-        try {
-            T answer = question.ask(delegate);
-            exit();
-            return answer;
-        } catch (Throwable e) {
-            throw failed(e);
+    final <T> @Nullable T wrap(@Nullable T raw, Class<T> type) throws SQLException {
+        Object wrapped =
+                switch (raw) {
+                    case InputStream s -> LeasedStreams.of(this, s);
+                    case Reader r -> LeasedStreams.of(this, r);
+                    case null, default -> wrap((Object) raw);
+                };
+        if (wrapped == raw) {
+            return raw;
         }
+        if (type.isInstance(wrapped)) {
+            return type.cast(wrapped);
+        }
+        session.markUnwrapped();
+        return raw;
     }
 
     // --- tracked state, where more is to be done than to note it ---
@@ -231,27 +201,6 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
         }
     }
 
-    /**
-     * When it fires, the driver closes the connection; then it is retired. Whether it needs an
-     * executor is the driver's to say.
-     */
-    @Override
-    public void setNetworkTimeout(@Nullable Executor executor, int milliseconds)
-            throws SQLException {
-        judged(
-                Use.NOTHING,
-                delegate -> {
-                    session.state.setNetworkTimeout(executor, milliseconds);
-                    return milliseconds;
-                });
-    }
-
-    /** A copy: by JDBC what is put there is not set until {@link #setTypeMap} is called. */
-    @Override
-    public Map<String, Class<?>> getTypeMap() throws SQLException {
-        return judged(Use.EXECUTE, SessionState::typeMap);
-    }
-
     /** A copy: MariaDB's driver gives its own table out, and what is put there is set. */
     @Override
     public Properties getClientInfo() throws SQLException {
@@ -261,90 +210,41 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
 
     @Override
     public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
-        try {
-            judged(
-                    Use.EXECUTE,
-                    delegate -> {
-                        session.state.setClientInfo(name, value);
-                        return this;
-                    });
-        } catch (SQLException e) {
-            throw clientInfoFailed(e);
-        }
+        setClientInfo(
+                delegate -> {
+                    session.state.setClientInfo(name, value);
+                    return name;
+                });
     }
 
     @Override
     public void setClientInfo(Properties properties) throws SQLClientInfoException {
-        try {
-            if (properties == null) {
-                throw new SQLException("setClientInfo needs properties: they were null", "22004");
-            }
-            judged(
-                    Use.EXECUTE,
-                    delegate -> {
-                        session.state.setClientInfo(properties);
-                        return this;
-                    });
-        } catch (SQLException e) {
-            throw clientInfoFailed(e);
-        }
-    }
-
-    private static SQLClientInfoException clientInfoFailed(SQLException e) {
-        return e instanceof SQLClientInfoException exact
-                ? exact
-                : new SQLClientInfoException(
-                        e.getMessage(),
-                        e.getSQLState(),
-                        e.getErrorCode(),
-                        Map.<String, ClientInfoStatus>of(),
-                        e);
-    }
-
-    @Override
-    public void setShardingKey(ShardingKey key) throws SQLException {
-        setShardingKey(
+        setClientInfo(
                 delegate -> {
-                    delegate.setShardingKey(key);
-                    return true;
-                });
-    }
-
-    @Override
-    public void setShardingKey(ShardingKey key, ShardingKey superKey) throws SQLException {
-        setShardingKey(
-                delegate -> {
-                    delegate.setShardingKey(key, superKey);
-                    return true;
-                });
-    }
-
-    @Override
-    public boolean setShardingKeyIfValid(ShardingKey key, int seconds) throws SQLException {
-        return setShardingKey(delegate -> delegate.setShardingKeyIfValid(key, seconds));
-    }
-
-    @Override
-    public boolean setShardingKeyIfValid(ShardingKey key, ShardingKey superKey, int seconds)
-            throws SQLException {
-        return setShardingKey(delegate -> delegate.setShardingKeyIfValid(key, superKey, seconds));
-    }
-
-    private boolean setShardingKey(Session.Question<Boolean> setting) throws SQLException {
-        return judged(
-                Use.EXECUTE,
-                delegate -> {
-                    try {
-                        boolean set = setting.ask(delegate);
-                        session.state.shardingKeySet(set);
-                        return set;
-                    } catch (SQLFeatureNotSupportedException e) {
-                        throw e;
-                    } catch (Throwable e) {
-                        session.state.shardingKeySet(true); // nobody can ask whether it is
-                        throw e;
+                    if (properties == null) {
+                        throw new SQLException(
+                                "setClientInfo needs properties: they were null", "22004");
                     }
+                    session.state.setClientInfo(properties);
+                    return properties;
                 });
+    }
+
+    private void setClientInfo(Session.Question<?> setting) throws SQLClientInfoException {
+        try {
+            Connection delegate = call(Use.EXECUTE);
+            try {
+                setting.ask(delegate);
+                exit();
+            } catch (Throwable e) {
+                throw failed(e);
+            }
+        } catch (SQLClientInfoException e) {
+            throw e;
+        } catch (SQLException e) {
+            throw new SQLClientInfoException(
+                    e.getMessage(), e.getSQLState(), e.getErrorCode(), Map.of(), e);
+        }
     }
 
     /** Names the connection by its number, and never asks the driver. */

@@ -55,11 +55,6 @@ final class DetachedResultSetHandle extends ResultSetHandle {
         }
 
         @Override
-        boolean isDelegateClosed() {
-            return false;
-        }
-
-        @Override
         void closeDelegate() throws SQLException {
             rows.close();
         }

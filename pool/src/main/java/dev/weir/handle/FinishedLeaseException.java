@@ -10,12 +10,7 @@ final class FinishedLeaseException extends SQLNonTransientConnectionException {
 
     private static final long serialVersionUID = 1;
 
-    /** SQLSTATE "connection does not exist". */
-    static final String STATE = "08003";
-
-    static final String MESSAGE = "Connection is closed";
-
     FinishedLeaseException() {
-        super(MESSAGE, STATE);
+        super("Connection is closed", "08003");
     }
 }

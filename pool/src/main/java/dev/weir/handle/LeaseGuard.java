@@ -11,6 +11,7 @@ import dev.weir.tenant.Tenant;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
@@ -81,8 +82,40 @@ abstract class LeaseGuard implements Connection {
         this.unfenced = session.others.areExpected() ? null : borrower;
     }
 
-    /** Makes handles of what the driver returns. */
-    abstract JdbcWrapping wrapping();
+    /** A handle of rows that come from no statement of the borrower's. */
+    abstract @Nullable ResultSet wrap(@Nullable ResultSet raw) throws SQLException;
+
+    /** A handle of a value, where it leads to the driver's session. */
+    abstract @Nullable Object wrap(@Nullable Object raw) throws SQLException;
+
+    /** The same of a value of the type that the borrower asked for. */
+    abstract <T> @Nullable T wrap(@Nullable T raw, Class<T> type) throws SQLException;
+
+    /**
+     * Tracks a handle. A lease that ended while the driver was at it cannot be told of it: then the
+     * driver's object is closed here.
+     */
+    final <H extends OpenHandle> H opened(H handle) throws SQLException {
+        openHandles().push(handle);
+        if (!isOpen()) {
+            handle.closed = true;
+            try {
+                handle.closeDelegate();
+            } catch (SQLException e) {
+                session.markBroken();
+            }
+            exit();
+        }
+        return handle;
+    }
+
+    /** A driver that breaks its contract fails here, where it is seen, and not at the next call. */
+    static <T> T present(@Nullable T raw) throws SQLException {
+        if (raw == null) {
+            throw new SQLException("The driver returned null instead of an object", "HY000");
+        }
+        return raw;
+    }
 
     OpenHandles openHandles() {
         return (OpenHandles) session.open();
@@ -130,7 +163,7 @@ abstract class LeaseGuard implements Connection {
 
     /**
      * Gives the connection for a call that reaches the driver and no further, and begins nothing.
-     * What it opens is listed before the lease is asked about again ({@code HandleWrapping}).
+     * What it opens is listed before the lease is asked about again ({@link #opened}).
      */
     final Connection local() throws SQLException {
         checkOpen();
@@ -258,6 +291,11 @@ abstract class LeaseGuard implements Connection {
 
     /** Brings the session to where this lease's statements belong. */
     void arrive(Use use, @Nullable Statement statement) throws SQLException {}
+
+    /** Whether a cancel meets {@code statement} in {@link #arrive}, and has cut the connection. */
+    boolean cutsFor(Statement statement) {
+        return false;
+    }
 
     /** A call that came through {@link #arrive} has ended. */
     void depart(boolean succeeded) throws SQLException {}

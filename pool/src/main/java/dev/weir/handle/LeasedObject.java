@@ -1,6 +1,7 @@
 package dev.weir.handle;
 
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,15 @@ abstract class LeasedObject {
         }
         handle.connection.checkOpen();
         return (T) handle.rawDelegate();
+    }
+
+    /** The same for a savepoint, which must be of {@code lease}. */
+    @SuppressWarnings("ReferenceEquality") // a lease is its handle
+    static Savepoint raw(Savepoint savepoint, LeaseGuard lease) throws SQLException {
+        if (savepoint instanceof LeasedObject handle && handle.connection != lease) {
+            throw new SQLException("The savepoint belongs to another lease", "3B001");
+        }
+        return raw(savepoint);
     }
 
     /** Elements of an array or a structure; copied only if one is a handle. */

@@ -2,14 +2,13 @@ package dev.weir.handle;
 
 import java.io.ByteArrayInputStream;
 import java.io.CharArrayReader;
+import java.io.Closeable;
 import java.io.FilterInputStream;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.Reader;
 import java.io.StringReader;
-import java.io.Writer;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -32,18 +31,14 @@ final class LeasedStreams {
         return new FilterInputStream(raw) {
             @Override
             public void close() throws IOException {
-                if (lease.isOpen() && open.get()) {
+                if (lease.isOpen() && open.getAndSet(false)) {
                     super.close();
-                    in = closed(InputStream.nullInputStream());
-                    lease.streams(open.getAndSet(false) ? -1 : 0);
+                    in = InputStream.nullInputStream();
+                    in.close(); // so that to read on fails, whatever the driver's would do
+                    lease.streams(-1);
                 }
             }
         };
-    }
-
-    static @Nullable OutputStream of(LeaseGuard lease, @Nullable OutputStream raw) {
-        lease.streams(raw == null ? 0 : 1);
-        return raw;
     }
 
     static @Nullable Reader of(LeaseGuard lease, @Nullable Reader raw) {
@@ -57,22 +52,19 @@ final class LeasedStreams {
         return new FilterReader(raw) {
             @Override
             public void close() throws IOException {
-                if (lease.isOpen() && open.get()) {
+                if (lease.isOpen() && open.getAndSet(false)) {
                     super.close();
-                    in = closed(Reader.nullReader());
-                    lease.streams(open.getAndSet(false) ? -1 : 0);
+                    in = Reader.nullReader();
+                    in.close();
+                    lease.streams(-1);
                 }
             }
         };
     }
 
-    static @Nullable Writer of(LeaseGuard lease, @Nullable Writer raw) {
+    /** One that writes. */
+    static <T extends Closeable> @Nullable T of(LeaseGuard lease, @Nullable T raw) {
         lease.streams(raw == null ? 0 : 1);
         return raw;
-    }
-
-    private static <T extends java.io.Closeable> T closed(T stream) throws IOException {
-        stream.close();
-        return stream;
     }
 }

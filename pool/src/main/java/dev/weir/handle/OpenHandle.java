@@ -12,23 +12,9 @@ abstract class OpenHandle extends LeasedObject {
     /** Set when the driver's object is closed, and never cleared. */
     boolean closed;
 
-    /** Whether the driver may close it by itself ({@link java.sql.Statement#closeOnCompletion}). */
-    boolean closesItself;
-
     OpenHandle(LeaseGuard connection) {
         super(connection);
     }
-
-    /** Whether nothing is left to close. */
-    final boolean isDone() {
-        if (!closed && closesItself && isDelegateClosed()) {
-            closed = true;
-        }
-        return closed;
-    }
-
-    /** Whether the driver's object is closed; false when the driver cannot say. */
-    abstract boolean isDelegateClosed();
 
     /** Closes the driver's object. */
     abstract void closeDelegate() throws SQLException;

@@ -112,7 +112,7 @@ public final class OpenHandles extends OpenStatements {
 
     private static @Nullable OpenHandle firstOpen(@Nullable OpenHandle handle) {
         OpenHandle h = handle;
-        while (h != null && h.isDone()) {
+        while (h != null && h.closed) {
             h = h.next;
         }
         return h;

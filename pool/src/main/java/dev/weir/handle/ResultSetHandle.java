@@ -34,41 +34,6 @@ class ResultSetHandle extends GeneratedResultSet {
         }
     }
 
-    @Override
-    public final boolean isClosed() throws SQLException {
-        if (!connection.isOpen()) {
-            return true;
-        }
-        try {
-            return delegate.isClosed();
-        } catch (Throwable e) {
-            throw connection.failedConcurrently(e);
-        }
-    }
-
-    @Override
-    public final void insertRow() throws SQLException {
-        beforeWriting();
-        super.insertRow();
-    }
-
-    @Override
-    public final void updateRow() throws SQLException {
-        beforeWriting();
-        super.updateRow();
-    }
-
-    @Override
-    public final void deleteRow() throws SQLException {
-        beforeWriting();
-        super.deleteRow();
-    }
-
-    private void beforeWriting() throws SQLException {
-        connection.checkOpen();
-        connection.session.taint.writing();
-    }
-
     /** The borrower's statement; for other rows what the driver says, never the driver's own. */
     @Override
     public @Nullable Statement getStatement() throws SQLException {

@@ -1,6 +1,5 @@
 package dev.weir.handle;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
@@ -15,10 +14,7 @@ class StatementHandle extends GeneratedStatement {
     /** Does nothing when the statement is closed or its lease has ended. */
     @Override
     public final void close() throws SQLException {
-        if (closed) {
-            return;
-        }
-        if (!connection.isOpen()) {
+        if (closed || !connection.isOpen()) {
             return;
         }
         boolean marked = connection.read();
@@ -51,18 +47,6 @@ class StatementHandle extends GeneratedStatement {
         }
     }
 
-    @Override
-    public final boolean isClosed() throws SQLException {
-        if (closed || !connection.isOpen()) {
-            return true;
-        }
-        try {
-            return delegate.isClosed();
-        } catch (Throwable e) {
-            throw connection.failedConcurrently(e);
-        }
-    }
-
     /**
      * Safe from any thread. An order to cancel can arrive late, and then hits whatever runs; so a
      * connection whose lease ends while one is given is retired.
@@ -74,8 +58,10 @@ class StatementHandle extends GeneratedStatement {
             throw new FinishedLeaseException();
         }
         try {
-            connection.session.doubts.cancelOrdered();
-            delegate.cancel();
+            if (!connection.cutsFor(delegate)) {
+                connection.session.doubts.cancelOrdered();
+                delegate.cancel();
+            }
         } catch (SQLFeatureNotSupportedException e) {
             connection.session.doubts.cancelEnded();
             throw connection.failedConcurrently(e);
@@ -84,12 +70,6 @@ class StatementHandle extends GeneratedStatement {
         } finally {
             connection.exitConcurrent();
         }
-    }
-
-    @Override
-    public final Connection getConnection() throws SQLException {
-        checkUsable();
-        return connection;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import dev.weir.CloseCause;
 import dev.weir.database.Database.Transaction;
 import dev.weir.lease.Slot;
 import dev.weir.session.Session;
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * auto-commit mode, where a commit follows each statement.
  */
 final class TenantConnectionHandle extends LeakTrackedHandle {
+    private static final String CANCELLED =
+            "The statement was cancelled while the pool bound its connection to the tenant, so the connection is closed";
+
     private TenantSession tenancy;
     private @Nullable Tenant tenant;
 
@@ -38,6 +42,12 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     private @Nullable Statement readWhole;
 
     private int fetchSize;
+
+    /** The statement under way to the tenant. Plain: a cancel begins with a fence. */
+    private @Nullable Statement arriving;
+
+    /** Whether that was cancelled. */
+    private volatile boolean cancelled;
 
     TenantConnectionHandle(Slot slot, Session session, long lease, @Nullable Tenant tenant) {
         super(slot, session, lease);
@@ -60,6 +70,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
 
     @Override
     void arrive(Use use, @Nullable Statement statement) throws SQLException {
+        arriving = statement;
         try {
             int seconds = statement == null ? 0 : statement.getQueryTimeout();
             settle(seconds);
@@ -69,8 +80,20 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
                 readWhole(statement);
             }
         } catch (Throwable e) {
-            throw failed(e);
+            throw failed(cancelled ? new SQLException(CANCELLED, "57014", e) : e);
+        } finally {
+            arriving = null;
         }
+    }
+
+    @Override
+    boolean cutsFor(Statement statement) {
+        boolean cuts = statement == arriving;
+        if (cuts) {
+            cancelled = true;
+            evict(CloseCause.ABORTED);
+        }
+        return cuts;
     }
 
     private void settle(int seconds) throws SQLException {
@@ -146,14 +169,11 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     @Override
     void sending(@Nullable String sql) throws SQLException {
         super.sending(sql);
-        if (sql != null && tenant != null && tenancy.binding().binder().perTransaction()) {
-            refuseTransactionControl(sql);
-        }
-    }
-
-    /** What follows it in the text would not be bound. */
-    private void refuseTransactionControl(String sql) throws SQLException {
-        if (CleanSql.movesTransaction(sql)) {
+        // what follows a commit in the text would not be bound
+        if (sql != null
+                && tenant != null
+                && tenancy.binding().binder().perTransaction()
+                && CleanSql.movesTransaction(sql)) {
             throw failed(
                     new SQLFeatureNotSupportedException(
                             "Where each transaction is bound to its tenant, begin it by setAutoCommit(false) and end it by commit() or rollback()",
@@ -199,34 +219,29 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     @Override
     public void setShardingKey(ShardingKey key, @Nullable ShardingKey superKey)
             throws SQLException {
-        refuseSuperKey(superKey);
+        if (superKey != null) {
+            throw new SQLFeatureNotSupportedException(
+                    "Tenants have no super sharding key: give the key alone", "0A000");
+        }
         setShardingKey(key);
     }
 
     @Override
     public boolean setShardingKeyIfValid(ShardingKey key, int seconds) throws SQLException {
-        if (seconds < 0) {
-            throw new SQLException("The timeout is negative: " + seconds, "22023");
-        }
-        tenancy.directory.of(key);
-        if (!isValid(seconds)) {
-            return false;
-        }
-        setShardingKey(key);
-        return true;
+        return setShardingKeyIfValid(key, null, seconds);
     }
 
     @Override
     public boolean setShardingKeyIfValid(
             ShardingKey key, @Nullable ShardingKey superKey, int seconds) throws SQLException {
-        refuseSuperKey(superKey);
-        return setShardingKeyIfValid(key, seconds);
-    }
-
-    private static void refuseSuperKey(@Nullable ShardingKey superKey) throws SQLException {
-        if (superKey != null) {
-            throw new SQLFeatureNotSupportedException(
-                    "Tenants have no super sharding key: give the key alone", "0A000");
+        if (seconds < 0) {
+            throw new SQLException("The timeout is negative: " + seconds, "22023");
         }
+        tenancy.directory.of(key);
+        boolean valid = isValid(seconds);
+        if (valid) {
+            setShardingKey(key, superKey);
+        }
+        return valid;
     }
 }

@@ -14,6 +14,9 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
     /** Whether each execution has a time limit that the driver keeps by an order to the server. */
     boolean limited;
 
+    /** Whether the driver may close it by itself ({@link Statement#closeOnCompletion}). */
+    boolean closesItself;
+
     TrackedStatement(Statement delegate, LeaseGuard connection) {
         super(connection);
         this.delegate = delegate;
@@ -72,46 +75,18 @@ abstract class TrackedStatement extends OpenHandle implements Statement {
         connection.session.doubts.limitBegins(delegate.getQueryTimeout());
     }
 
-    /** As {@link #call()}, for a call that sends {@code sql}. */
-    final void call(@Nullable String sql) throws SQLException {
-        call();
-        connection.sending(sql);
-    }
-
-    final void call(@Nullable String sql, String @Nullable [] columns) throws SQLException {
-        call();
-        connection.sending(sql, columns);
-    }
-
-    /** As {@link #checkUsable()}, for a call that keeps {@code sql} to be sent later. */
-    final void checkUsable(@Nullable String sql) throws SQLException {
-        checkUsable();
-        connection.sending(sql);
-    }
-
     final @Nullable ResultSet rows(@Nullable ResultSet raw) {
         return raw == null ? null : new ResultSetHandle(raw, this, connection);
     }
 
-    /** A result set of this statement was closed, and the statement perhaps with it. */
-    final void resultSetClosed() {
-        if (closesItself) {
-            isDone();
-        }
+    /** A result set of this statement was closed, and perhaps by that the statement. */
+    final void resultSetClosed() throws SQLException {
+        closed |= closesItself && delegate.isClosed();
     }
 
     @Override
     final Object rawDelegate() {
         return delegate;
-    }
-
-    @Override
-    final boolean isDelegateClosed() {
-        try {
-            return delegate.isClosed();
-        } catch (SQLException e) {
-            return false;
-        }
     }
 
     @Override

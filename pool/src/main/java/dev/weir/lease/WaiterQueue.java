@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Three lines: one for borrowers whose work is known to be long ({@link LongWork}), one for tasks
  * of executors that are, and one for all others. Each is served in order of arrival. Of the first
  * and the last the short one goes first, unless the long one came so much earlier that its turn has
- * come ({@link LaneRule#turnNanos}) and long work has fewer connections than it may. Nobody waits
- * for the answer of a task, so tasks go last. Guarded by the pool's lock.
+ * come ({@link LaneRule#TURN}) and long work has fewer connections than it may. Nobody waits for
+ * the answer of a task, so tasks go last. Guarded by the pool's lock.
  */
 class WaiterQueue {
     private final LongWork longWork;

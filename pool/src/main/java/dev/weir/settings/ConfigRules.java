@@ -39,7 +39,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -92,7 +91,7 @@ public final class ConfigRules {
         Object object = given.get(key);
         Object name = given.get(className);
         if (object != null && name != null) {
-            faults.add("%s and %s are both set: remove one.".formatted(key, className));
+            refuse("%s and %s are both set: remove one.", key, className);
             return null;
         }
         if (name == null) {
@@ -120,147 +119,124 @@ public final class ConfigRules {
 
     private void checkSource() {
         List<ConfigKey> sources =
-                Stream.of(JDBC_URL, DATA_SOURCE_CLASS_NAME, DATA_SOURCE, DATA_SOURCE_JNDI)
-                        .filter(given::containsKey)
-                        .toList();
+                given(JDBC_URL, DATA_SOURCE_CLASS_NAME, DATA_SOURCE, DATA_SOURCE_JNDI);
+        boolean driver = given.containsKey(DRIVER_CLASS_NAME);
         if (sources.isEmpty()) {
-            faults.add(
-                    given.containsKey(DRIVER_CLASS_NAME)
+            refuse(
+                    driver
                             ? "driverClassName is set, but not jdbcUrl: set jdbcUrl."
                             : "Nothing says where to connect: set jdbcUrl (or dataSourceClassName, dataSource or dataSourceJNDI).");
             return;
         }
         if (sources.size() > 1) {
-            faults.add(
-                    "%s are set together: keep the one to connect with.".formatted(join(sources)));
+            refuse("%s are set together: keep the one to connect with.", join(sources));
             return;
         }
         ConfigKey source = sources.getFirst();
-        if (source != JDBC_URL && given.containsKey(DRIVER_CLASS_NAME)) {
-            faults.add(
-                    "driverClassName goes with jdbcUrl only, not with %s: remove it."
-                            .formatted(source));
+        if (source != JDBC_URL && driver) {
+            refuse("driverClassName goes with jdbcUrl only, not with %s: remove it.", source);
         }
         if (given.get(DATA_SOURCE_PROPERTIES) instanceof Map<?, ?> properties
                 && !properties.isEmpty()
                 && (source == DATA_SOURCE || source == DATA_SOURCE_JNDI)) {
-            faults.add(
-                    "dataSourceProperties cannot reach the object behind %s: set them on it where it is made."
-                            .formatted(source));
+            refuse(
+                    "dataSourceProperties cannot reach the object behind %s: set them on it where it is made.",
+                    source);
         }
     }
 
     private void checkCredentials() {
-        ConfigKey provider =
-                given.containsKey(CREDENTIALS_PROVIDER)
-                        ? CREDENTIALS_PROVIDER
-                        : given.containsKey(CREDENTIALS_PROVIDER_CLASS_NAME)
-                                ? CREDENTIALS_PROVIDER_CLASS_NAME
-                                : null;
-        if (provider != null) {
-            List<ConfigKey> beside =
-                    Stream.of(USERNAME, PASSWORD, CREDENTIALS).filter(given::containsKey).toList();
-            if (!beside.isEmpty()) {
-                faults.add(
-                        "%s supplies user and password: remove %s."
-                                .formatted(provider, join(beside)));
-            }
+        List<ConfigKey> providers = given(CREDENTIALS_PROVIDER, CREDENTIALS_PROVIDER_CLASS_NAME);
+        List<ConfigKey> beside = given(USERNAME, PASSWORD, CREDENTIALS);
+        if (!providers.isEmpty() && !beside.isEmpty()) {
+            refuse("%s supplies user and password: remove %s.", providers.getFirst(), join(beside));
         }
     }
 
     private void checkSizes() {
         Integer floor = (Integer) given.get(MINIMUM_IDLE);
-        Integer set = (Integer) given.get(MAXIMUM_POOL_SIZE);
         int ceiling = Defaults.ceiling(given);
         if (floor != null && floor > ceiling && ceiling > 0) {
-            faults.add(
-                    "minimumIdle is %d, above maximumPoolSize (%d%s): raise maximumPoolSize or lower minimumIdle."
-                            .formatted(floor, ceiling, set == null ? ", the default" : ""));
+            refuse(
+                    "minimumIdle is %d, above maximumPoolSize (%d%s): raise maximumPoolSize or lower minimumIdle.",
+                    floor, ceiling, orDefault(MAXIMUM_POOL_SIZE));
         }
     }
 
     private void checkSizing() {
         Sizing sizing = (Sizing) Defaults.value(given, SIZING);
-        List<ConfigKey> forAuto =
-                sizing.isFixed()
-                        ? Stream.of(SIZING_MEMORY, DATABASE_CORES)
-                                .filter(given::containsKey)
-                                .toList()
-                        : List.of();
-        if (!forAuto.isEmpty()) {
-            faults.add(
-                    "%s: of use with sizing=auto only, and sizing is %s: remove it or set sizing=auto."
-                            .formatted(join(forAuto), SettingsTable.print(SIZING, sizing)));
+        List<ConfigKey> forAuto = given(SIZING_MEMORY, DATABASE_CORES);
+        if (sizing.isFixed() && !forAuto.isEmpty()) {
+            refuse(
+                    "%s: of use with sizing=auto only, and sizing is %s: remove it or set sizing=auto.",
+                    join(forAuto), SettingsTable.print(SIZING, sizing));
         }
     }
 
     private void checkKeepalive() {
         Duration keepalive = (Duration) given.get(KEEPALIVE_TIME);
-        Duration set = (Duration) given.get(MAX_LIFETIME);
-        Duration lifetime =
-                set != null
-                        ? set
-                        : (Duration)
-                                Objects.requireNonNull(SettingsTable.of(MAX_LIFETIME).fallback());
+        Duration lifetime = (Duration) Defaults.value(given, MAX_LIFETIME);
         if (keepalive != null
                 && !keepalive.isZero()
                 && !lifetime.isZero()
                 && keepalive.compareTo(lifetime) >= 0) {
-            faults.add(
-                    "keepaliveTime is %s, not below maxLifetime (%s%s), so no keepalive would run: lower it, or set it to 0."
-                            .formatted(
-                                    SettingsTable.print(KEEPALIVE_TIME, keepalive),
-                                    SettingsTable.print(MAX_LIFETIME, lifetime),
-                                    set == null ? ", the default" : ""));
+            refuse(
+                    "keepaliveTime is %s, not below maxLifetime (%s%s), so no keepalive would run: lower it, or set it to 0.",
+                    SettingsTable.print(KEEPALIVE_TIME, keepalive),
+                    SettingsTable.print(MAX_LIFETIME, lifetime),
+                    orDefault(MAX_LIFETIME));
         }
+    }
+
+    private String orDefault(ConfigKey key) {
+        return given.containsKey(key) ? "" : ", the default";
     }
 
     private void checkTenants() {
         Object tenancy = Defaults.value(given, TENANCY);
-        List<ConfigKey> lists =
-                Stream.of(TENANTS, TENANT_QUERY, TENANT_SOURCE).filter(given::containsKey).toList();
+        String printed = SettingsTable.print(TENANCY, tenancy);
+        List<ConfigKey> lists = given(TENANTS, TENANT_QUERY, TENANT_SOURCE);
         if (lists.size() > 1) {
-            faults.add(
-                    "%s are set together: keep the one that lists the tenants."
-                            .formatted(join(lists)));
+            refuse("%s are set together: keep the one that lists the tenants.", join(lists));
         }
+        String unknown =
+                "but nothing says who the tenants are: set tenants, tenantQuery or tenantSource.";
         if (lists.isEmpty() && tenancy != Tenancy.AUTO && tenancy != Tenancy.OFF) {
-            faults.add(
-                    "tenancy is %s, but nothing says who the tenants are: set tenants, tenantQuery or tenantSource."
-                            .formatted(SettingsTable.print(TENANCY, tenancy)));
+            refuse("tenancy is %s, %s", printed, unknown);
         }
         if (lists.isEmpty() && given.containsKey(TENANT_RESOLVER)) {
-            faults.add(
-                    "tenantResolver is set, but nothing says who the tenants are: set tenants, tenantQuery or tenantSource.");
+            refuse("tenantResolver is set, %s", unknown);
         }
         boolean label = tenancy == Tenancy.LABEL;
-        if (label != given.containsKey(TENANT_BINDING)) {
-            faults.add(
-                    label
-                            ? "tenancy is label, but not tenantBinding: set it."
-                            : "tenantBinding is set, but tenancy is %s: set tenancy=label or remove it."
-                                    .formatted(SettingsTable.print(TENANCY, tenancy)));
+        boolean bound = given.containsKey(TENANT_BINDING);
+        if (label && !bound) {
+            refuse("tenancy is label, but not tenantBinding: set it.");
         }
-        checkNeutralRole();
-        checkTenantSetting();
-    }
-
-    private void checkNeutralRole() {
-        if (given.get(NEUTRAL_ROLE) instanceof String name) {
-            try {
-                TenantNames.check(NEUTRAL_ROLE.propertyName(), name);
-            } catch (SQLDataException e) {
-                faults.add(e.getMessage());
-            }
+        if (bound && !label) {
+            refuse(
+                    "tenantBinding is set, but tenancy is %s: set tenancy=label or remove it.",
+                    printed);
         }
-    }
-
-    private void checkTenantSetting() {
         try {
             TenantNames.checkSetting((String) Defaults.value(given, TENANT_SETTING));
         } catch (SQLDataException e) {
-            faults.add("tenantSetting: " + e.getMessage());
+            refuse("tenantSetting: %s", e.getMessage());
         }
+        try {
+            if (given.get(NEUTRAL_ROLE) instanceof String name) {
+                TenantNames.check(NEUTRAL_ROLE.propertyName(), name);
+            }
+        } catch (SQLDataException e) {
+            refuse("%s", e.getMessage());
+        }
+    }
+
+    private List<ConfigKey> given(ConfigKey... keys) {
+        return Stream.of(keys).filter(given::containsKey).toList();
+    }
+
+    private void refuse(String sentence, @Nullable Object... values) {
+        faults.add(sentence.formatted(values));
     }
 
     private static String join(List<ConfigKey> keys) {

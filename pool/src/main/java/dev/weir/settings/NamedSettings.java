@@ -2,7 +2,6 @@ package dev.weir.settings;
 
 import dev.weir.ConfigKey;
 import dev.weir.text.Spelling;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -65,11 +64,7 @@ public final class NamedSettings {
 
     /** A sentence for a name that is no key. */
     public static String unknown(String name) {
-        List<String> names = new ArrayList<>();
-        for (ConfigKey key : ConfigKey.values()) {
-            names.add(key.propertyName());
-        }
-        List<String> near = Spelling.nearest(name, names);
+        List<String> near = ConfigKey.nearest(name).stream().map(ConfigKey::propertyName).toList();
         return "'%s' is not a setting of this pool: %s"
                 .formatted(
                         Spelling.printable(name),

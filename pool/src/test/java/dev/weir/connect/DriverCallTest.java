@@ -12,9 +12,9 @@ import dev.weir.session.SessionSettings;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -34,10 +34,10 @@ class DriverCallTest {
     private final VirtualTime time = new VirtualTime();
     private final long beginning = time.nanoTime();
     private final ScriptedDatabase database = new ScriptedDatabase();
-    private final List<String> done = new ArrayList<>();
+    private final List<String> done = new CopyOnWriteArrayList<>();
 
-    /** What the threads of the pool are to do; run by the test. */
-    private final List<Runnable> workers = new ArrayList<>();
+    /** The threads of the pool. */
+    private final GatedThreads threads = new GatedThreads();
 
     private boolean refusing;
     private ConnectionEnd end;
@@ -57,20 +57,11 @@ class DriverCallTest {
                 new DriverCalls(
                         time,
                         scheduler,
-                        this::thread,
+                        threads,
                         new ContextLoader(null),
                         null,
                         null,
                         WeirConfig.of(Map.of("jdbcUrl", "jdbc:stub:x")));
-    }
-
-    private Thread thread(Runnable work) {
-        return new Thread(work) {
-            @Override
-            public void start() {
-                workers.add(work);
-            }
-        };
     }
 
     /** A call that notes what happens to it. */
@@ -132,7 +123,7 @@ class DriverCallTest {
     /** Makes the call, on a thread that has nothing else to wait for. */
     private void work() {
         calls.threads.shutdown();
-        workers.removeFirst().run();
+        threads.runNext();
     }
 
     @Test
@@ -218,7 +209,7 @@ class DriverCallTest {
 
         assertThatThrownBy(this::begin).isInstanceOf(RejectedExecutionException.class);
 
-        assertThat(workers).isEmpty();
+        assertThat(threads.size()).isZero();
         assertThat(calls.underWay).isEmpty();
     }
 

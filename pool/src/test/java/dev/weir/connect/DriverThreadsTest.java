@@ -2,9 +2,9 @@ package dev.weir.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -15,10 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * Who runs which call. Where the order matters the threads do not start: the test runs their work
- * itself.
- */
+/** Who runs which call. Where the order matters a thread begins when the test says so. */
 @Tag("fast")
 @Timeout(60)
 class DriverThreadsTest {
@@ -28,8 +25,8 @@ class DriverThreadsTest {
                 throw new AssertionError("no thread", noThread);
             };
 
-    private final List<String> events = new ArrayList<>();
-    private final List<Runnable> workers = new ArrayList<>();
+    private final List<String> events = new CopyOnWriteArrayList<>();
+    private final GatedThreads gated = new GatedThreads();
 
     /** Made so far, by the factories of the real threads. */
     private final BlockingQueue<Thread> made = new LinkedBlockingQueue<>();
@@ -115,7 +112,7 @@ class DriverThreadsTest {
         running.join();
     }
 
-    // --- threads that the test runs ---
+    // --- threads that begin when the test says so ---
 
     @Test
     void whoAsksPaysForOneThreadAndEachThreadForTheNext() {
@@ -126,7 +123,7 @@ class DriverThreadsTest {
         threads.run(call("c"), UNHEARD);
         assertThat(events).containsExactly("thread 1");
 
-        workers.get(0).run();
+        gated.runNext();
         assertThat(events).containsExactly("thread 1", "thread 2", "a", "b", "c");
     }
 
@@ -165,7 +162,7 @@ class DriverThreadsTest {
                         "no thread for a: OutOfMemoryError",
                         "no thread for beside: OutOfMemoryError");
         factory.threads.run(call("b"), UNHEARD);
-        workers.get(0).run();
+        gated.runNext();
         assertThat(events).last().isEqualTo("b");
     }
 
@@ -188,7 +185,7 @@ class DriverThreadsTest {
         threads.run(call("a"), UNHEARD);
         threads.run(call("b"), refused("b"));
 
-        workers.get(0).run();
+        gated.runNext();
 
         assertThat(events).containsExactly("thread 1", "a", "b");
     }
@@ -201,7 +198,7 @@ class DriverThreadsTest {
                 () -> events.add("interrupted: " + Thread.currentThread().isInterrupted()),
                 UNHEARD);
 
-        workers.get(0).run();
+        gated.runNext();
 
         assertThat(events).last().isEqualTo("interrupted: false");
     }
@@ -216,7 +213,7 @@ class DriverThreadsTest {
                 UNHEARD);
         threads.run(call("b"), UNHEARD);
 
-        workers.get(0).run();
+        gated.runNext();
 
         assertThat(events).last().isEqualTo("b");
     }
@@ -228,7 +225,7 @@ class DriverThreadsTest {
 
         threads.shutdown();
 
-        workers.get(0).run();
+        gated.runNext();
         assertThat(events).containsExactly("thread 1", "a");
     }
 
@@ -249,17 +246,13 @@ class DriverThreadsTest {
     }
 
     private Thread scripted(Runnable work) {
-        return new Thread(work) {
-            @Override
-            public void start() {
-                workers.add(work);
-                events.add("thread " + workers.size());
-            }
-        };
+        Thread thread = gated.newThread(work);
+        events.add("thread " + gated.size());
+        return thread;
     }
 
     private Thread onlyOne(Runnable work) {
-        if (!workers.isEmpty()) {
+        if (gated.size() > 0) {
             throw new OutOfMemoryError("unable to create native thread");
         }
         return scripted(work);
@@ -290,7 +283,7 @@ class DriverThreadsTest {
     }
 
     private static DriverThreads threads(ThreadFactory factory) {
-        return new DriverThreads(factory, new ContextLoader(null));
+        return threads(factory, DriverThreads.IDLE_NANOS);
     }
 
     private static DriverThreads threads(ThreadFactory factory, long idleNanos) {
@@ -298,7 +291,8 @@ class DriverThreadsTest {
     }
 
     private static void awaitIdle(Thread thread) {
-        while (thread.getState() != Thread.State.TIMED_WAITING) {
+        while (thread.getState() != Thread.State.TIMED_WAITING
+                && thread.getState() != Thread.State.WAITING) {
             LockSupport.parkNanos(100_000);
         }
     }

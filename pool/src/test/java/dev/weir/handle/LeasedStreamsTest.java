@@ -72,16 +72,15 @@ class LeasedStreamsTest {
     /** As by {@code getObject(1, InputStream.class)}. */
     @Test
     void aStreamThatIsAskedForByItsTypeCountsToo() throws Exception {
-        InputStream bytes =
-                HandleWrapping.INSTANCE.wrap(lease, new DriversBytes(), InputStream.class);
-        Reader text = HandleWrapping.INSTANCE.wrap(lease, new DriversText(), Reader.class);
+        InputStream bytes = lease.wrap(new DriversBytes(), InputStream.class);
+        Reader text = lease.wrap(new DriversText(), Reader.class);
         assertThat(bytes.read()).isEqualTo(1);
         assertThat(text.read()).isEqualTo('a');
         bytes.close();
         text.close();
         assertThatThrownBy(text::read).isInstanceOf(IOException.class);
 
-        HandleWrapping.INSTANCE.wrap(lease, new DriversText(), Reader.class);
+        lease.wrap(new DriversText(), Reader.class);
         lease.close();
 
         assertThat(pool.work()).startsWith("close FAILED_RESET");

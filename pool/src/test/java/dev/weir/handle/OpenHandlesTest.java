@@ -182,11 +182,6 @@ class OpenHandlesTest {
         }
 
         @Override
-        boolean isDelegateClosed() {
-            return closed;
-        }
-
-        @Override
         void closeDelegate() {
             closes.incrementAndGet();
         }
