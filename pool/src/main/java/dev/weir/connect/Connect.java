@@ -46,6 +46,10 @@ final class Connect extends DriverCall {
 
     private volatile @Nullable ConnectionEnd connection;
     private boolean toldOverdue;
+    private long hedge;
+
+    /** When its turn came among those of the pool; until then it asks nothing of the server. */
+    private volatile long turn;
 
     Connect(DriverCalls calls, Slot slot, long id) {
         super(calls);
@@ -56,11 +60,16 @@ final class Connect extends DriverCall {
 
     void begin() {
         long expected = calls.pool().state().connectNanos();
-        long hedge =
+        hedge =
                 expected == 0
                         ? UNKNOWN_HEDGE_NANOS
                         : Math.max(SHORTEST_HEDGE_NANOS, HEDGE * expected);
         begin(Math.min(hedge, calls.connectNanos()));
+    }
+
+    /** The gate has let it in. */
+    void hasTurn() {
+        turn = Math.max(1, elapsed());
     }
 
     /** The number of the new connection. */
@@ -90,7 +99,7 @@ final class Connect extends DriverCall {
             return () -> {};
         }
         Session session = calls.connector.open(this);
-        long nanos = elapsed();
+        long nanos = elapsed() - turn;
         return () -> {
             session.join();
             DriverCalls.answered(
@@ -133,6 +142,10 @@ final class Connect extends DriverCall {
     @Override
     long overdue() {
         long taken = elapsed();
+        long early = turn == 0 ? hedge : hedge + turn - taken;
+        if (early > 0 && taken < calls.connectNanos()) {
+            return Math.min(early, calls.connectNanos() - taken);
+        }
         if (!toldOverdue) {
             toldOverdue = true;
             SQLException still =

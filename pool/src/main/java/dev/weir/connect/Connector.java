@@ -119,6 +119,7 @@ public final class Connector {
      */
     Session open(Connect connect) throws SQLException {
         try (Passage passage = gate.enter()) {
+            connect.hasTurn();
             return open(connect, passage);
         }
     }

@@ -21,8 +21,16 @@ public interface SessionTokens {
         }
     }
 
-    /** What others hold: instances, tokens, and whether somebody has none or wants more. */
-    record Seen(int members, int held, boolean hasNone, boolean wantsMore) {}
+    /** What an instance wants: more than its share, its share, or a first token. */
+    enum Want {
+        NOTHING,
+        MORE,
+        SHARE,
+        FIRST
+    }
+
+    /** Instances, tokens that are held, and the most urgent want of another. */
+    record Seen(int members, int held, Want want) {}
 
     /**
      * Takes any free lock from {@code first} on.
@@ -44,19 +52,20 @@ public interface SessionTokens {
     boolean leave(Connection by, int number, boolean shared) throws SQLException;
 
     /**
-     * Says that the instance wants more; for some seconds.
+     * Says that the instance wants its share, or more; for some seconds.
      *
-     * @param before what this returned last for the session
+     * @param more whether it has its share
+     * @param before what this returned last for the session and that
      * @return to be given to the next call
      */
-    int hunger(Connection by, int before) throws SQLException;
+    int hunger(Connection by, boolean more, int before) throws SQLException;
 
     /**
      * Looks at what others hold.
      *
      * @param tokens numbers below it are tokens
      * @param places so many from there on are of sessions that wait for one
-     * @param counts whether to count where nobody is hungry too
+     * @param counts whether to count where nobody wants any too
      */
     Seen look(Connection by, int tokens, int places, boolean counts) throws SQLException;
 }

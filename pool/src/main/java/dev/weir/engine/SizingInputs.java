@@ -40,10 +40,14 @@ final class SizingInputs implements PeerObserver.Learner {
     /** Looks with news in which pools that start together come to see each other. */
     private static final int LOOKS_AT_START = 3;
 
+    /** So long its first look is worth waiting for. */
+    private static final long NEW_NANOS = 3_000_000_000L;
+
     private static final int QUERY_SECONDS = 5;
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     private final SlotPool slots;
+    private final Scheduler scheduler;
     private final boolean findsLimit;
     private final long salt;
     private final ReentrantLock lock = new ReentrantLock();
@@ -59,6 +63,9 @@ final class SizingInputs implements PeerObserver.Learner {
     private volatile Census seen = new Census(0, 0, 0, PeerPools.UNKNOWN);
 
     private int looks;
+
+    /** Whether it is to see its peers and has not yet. */
+    private volatile boolean isNew;
 
     /** Connections that the pools of its fleet share; 0 = it is in none. */
     private volatile int fleet;
@@ -85,6 +92,7 @@ final class SizingInputs implements PeerObserver.Learner {
             Scheduler scheduler) {
         this.config = config;
         this.slots = slots;
+        this.scheduler = scheduler;
         this.salt = Connector.target(config).hashCode();
         this.findsLimit = config.sizing() == Sizing.AUTO;
         this.peerObserver =
@@ -92,6 +100,7 @@ final class SizingInputs implements PeerObserver.Learner {
                         ? new PeerObserver(config.poolName(), peerId, scheduler, slots, this)
                         : null;
         if (findsLimit) {
+            isNew = peerObserver != null;
             tell();
             slots.findLimit(LimitBounds.prior(config.databaseCores(), 0), salt);
             if (unseen != null && config.fleet() == null) {
@@ -133,8 +142,9 @@ final class SizingInputs implements PeerObserver.Learner {
         if (peerObserver != null) {
             peerObserver.opened(session);
         }
-        if (config.readServerLimits() && serverLimits == null) {
+        if (config.readServerLimits() && (serverLimits == null || isNew)) {
             askForLimits(session);
+            scheduler.schedule(() -> locked(() -> isNew = false), NEW_NANOS);
         }
     }
 
@@ -175,14 +185,18 @@ final class SizingInputs implements PeerObserver.Learner {
      * only where somebody chose it or it is to be filled.
      */
     void allowed(ServerLimits read) {
+        @Nullable ServerLimits first = isNew ? serverLimits : null;
         locked(
                 () -> {
-                    serverLimits = read;
+                    serverLimits = first == null ? read : first;
                     seen = new Census(seen.pools(), seen.own(), read.taken(), seen.peers());
                 });
+        if (first != null) {
+            return;
+        }
         WeirConfig now = config;
         int named = now.maximumPoolSize();
-        String sentence = read.sentence(slots.state().limits().ceiling());
+        String sentence = read.sentence(findsLimit ? Math.min(named, share()) : named);
         if ((!findsLimit || !isUntold()) && named > read.allowed()) {
             LOG.log(
                     Level.WARNING,
@@ -233,6 +247,7 @@ final class SizingInputs implements PeerObserver.Learner {
                         LOG.log(Level.INFO, config.poolName() + " - " + blindWords(why));
                     }
                     blindness = why;
+                    isNew = false;
                     seen = new Census(0, 0, seen.taken(), PeerPools.UNKNOWN);
                 });
     }
@@ -249,7 +264,8 @@ final class SizingInputs implements PeerObserver.Learner {
 
     /**
      * The server's sessions were looked at. A pool that is new, and whose limit no evidence has
-     * moved, begins anew with its share of the start when it sees more peers than before.
+     * moved, begins anew with its share of the start when it sees more peers than before; not in a
+     * fleet whose budget is enough for the start of each.
      */
     @Override
     public void seen(Census census) {
@@ -257,12 +273,15 @@ final class SizingInputs implements PeerObserver.Learner {
                 () -> {
                     int cores = config.databaseCores();
                     double shared = LimitBounds.prior(cores, census.pools());
+                    boolean fits = LimitBounds.prior(cores, 0) * census.pools() <= fleet;
                     if (++looks <= LOOKS_AT_START
+                            && !fits
                             && shared < LimitBounds.prior(cores, startsAmong)
                             && slots.restartLimit(shared, salt)) {
                         startsAmong = census.pools();
                     }
                     seen = census;
+                    isNew = false;
                 });
     }
 
@@ -282,21 +301,28 @@ final class SizingInputs implements PeerObserver.Learner {
      * A pool may have what it has and its part of what is left: if all take theirs at once, nobody
      * has passed the total.
      */
+    private int share() {
+        Census now = seen;
+        int most = Integer.MAX_VALUE;
+        if (allowed() > 0) {
+            double own = now.pools() == 0 ? now.taken() : now.own();
+            most = Math.max(1, (int) (own + left() / Math.max(1, now.pools())));
+        }
+        boolean isUnknown = now.pools() == 0 || allowed() == 0;
+        return isUntold() && isUnknown ? Math.min(most, ServerView.UNTOLD) : most;
+    }
+
+    private double left() {
+        return ServerView.SERVER_SHARE * allowed() - seen.taken();
+    }
+
     private void tell() {
         Census now = seen;
-        int allowed = allowed();
-        double left = ServerView.SERVER_SHARE * allowed - now.taken();
-        int most = Integer.MAX_VALUE;
-        if (allowed > 0) {
-            double own = now.pools() == 0 ? now.taken() : now.own();
-            most = Math.max(1, (int) (own + left / Math.max(1, now.pools())));
-        }
-        if (isUntold() && (now.pools() == 0 || allowed == 0)) {
-            most = Math.min(most, ServerView.UNTOLD);
-        }
         // before a look each connection may be that of a pool which starts as well
         int all = now.pools() == 0 ? now.taken() : now.pools();
-        boolean isFull = fleet == 0 && allowed > 0 && left < all;
+        boolean isFull = fleet == 0 && allowed() > 0 && left() < all;
+        int next = slots.state().total() + (isFull ? 0 : 1);
+        int most = isNew && allowed() > 0 ? Math.min(next, share()) : share();
         slots.setSurroundings(new ServerView(fleet > 0 ? fleet : most, isFull, now.peers()));
     }
 

@@ -4,6 +4,7 @@ import dev.weir.FleetView;
 import dev.weir.connect.Connector;
 import dev.weir.database.SessionTokens;
 import dev.weir.database.SessionTokens.Seen;
+import dev.weir.database.SessionTokens.Want;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
@@ -17,6 +18,7 @@ import java.sql.SQLException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -33,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * until the new one shares it. A pool without a session connects first.
  *
  * <p><b>Who is hungry.</b> A session without a token, or a pool below its share that found none.
- * Who has more than its share gives up idle connections, never one that is lent. Thread-safe.
+ * Who has more than its share gives up connections; one that is lent, when it comes back. To a pool
+ * that has its share and wants more the others give what they do not use. Thread-safe.
  */
 public final class TokenLedger implements Connector.Gate {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
@@ -54,8 +57,11 @@ public final class TokenLedger implements Connector.Gate {
     /** Between two looks of a pool, for each instance: fifty looks a second over all. */
     private static final long EACH_NANOS = 20 * MILLI;
 
-    private static final long LEAST_NANOS = 1_000 * MILLI;
+    private static final long LEAST_NANOS = 250 * MILLI;
     private static final long MOST_NANOS = 10_000 * MILLI;
+
+    /** So long a look waits for a connection, and one that is given up was not used. */
+    private static final long SECOND_NANOS = 1_000 * MILLI;
 
     private final String pool;
     private final String fleet;
@@ -70,7 +76,7 @@ public final class TokenLedger implements Connector.Gate {
     /** Connections of all instances; 0 = not known yet. */
     private volatile int budget;
 
-    private volatile Seen seen = new Seen(1, 0, false, false);
+    private volatile Seen seen = new Seen(1, 0, Want.NOTHING);
 
     /** Most connections that this pool may have at this moment; 0 = not told yet. */
     private volatile int most;
@@ -110,7 +116,7 @@ public final class TokenLedger implements Connector.Gate {
     /** What is known of the fleet; null where there are no tokens. */
     public @Nullable FleetView view() {
         Seen last = seen;
-        boolean hungry = last.hasNone() || last.wantsMore();
+        boolean hungry = last.want() != Want.NOTHING;
         return refusal != null
                 ? null
                 : new FleetView(
@@ -147,7 +153,7 @@ public final class TokenLedger implements Connector.Gate {
     private static final class Token implements Supplier<String> {
         final SessionTokens tokens;
         final int number;
-        int hunger = SessionTokens.NONE;
+        final int[] wants = {SessionTokens.NONE, SessionTokens.NONE};
 
         Token(SessionTokens tokens, int number) {
             this.tokens = tokens;
@@ -198,6 +204,7 @@ public final class TokenLedger implements Connector.Gate {
         }
         Way way = new Way();
         try {
+            host.later(way::leave, TURN_NANOS); // it may hang, and the server know of no session
             way.ask();
             return way;
         } catch (Throwable failure) {
@@ -211,7 +218,15 @@ public final class TokenLedger implements Connector.Gate {
         /** Lent to hold the token; null where the connect has none or has had it. */
         private final AtomicReference<@Nullable Slot> vouching = new AtomicReference<>();
 
+        private final AtomicBoolean isOver = new AtomicBoolean();
+
         private int number = SessionTokens.NONE;
+
+        private void leave() {
+            if (isOver.compareAndSet(false, true)) {
+                passages.release();
+            }
+        }
 
         void ask() throws FleetBudgetException {
             Slot lent = isEmpty() ? null : slots.borrowAhead(ASK_NANOS, false);
@@ -234,9 +249,10 @@ public final class TokenLedger implements Connector.Gate {
         private int take(Connection through, Token own) throws SQLException {
             int taken = own.tokens.take(through, 0, budget, own.number);
             seen = own.tokens.look(through, budget, places(), true);
-            boolean wants = slots.state().waiting() > 0 && slots.state().total() <= share(false);
-            if (taken == SessionTokens.NONE && wants) {
-                own.hunger = own.tokens.hunger(through, own.hunger);
+            PoolState state = slots.state();
+            if (taken == SessionTokens.NONE && state.waiting() > 0) {
+                int more = state.total() <= share(false) ? 0 : 1;
+                own.wants[more] = own.tokens.hunger(through, more > 0, own.wants[more]);
             }
             return taken;
         }
@@ -309,7 +325,7 @@ public final class TokenLedger implements Connector.Gate {
         @Override
         public void close() {
             letGo();
-            passages.release();
+            leave();
         }
     }
 
@@ -335,26 +351,30 @@ public final class TokenLedger implements Connector.Gate {
             return;
         }
         boolean mayChange = lacks || slots.state().total() > 1 || most < budget;
-        Slot lent = mayChange ? slots.borrowAhead(LEAST_NANOS, true) : null;
+        Slot lent = mayChange ? slots.borrowAhead(SECOND_NANOS, true) : null;
         Seen now = lent == null ? null : ask(lent, this::look);
         if (lent != null) {
             end(lent, now != null);
         }
         if (now != null) {
-            boolean isHungry = now.hasNone() || now.wantsMore();
-            seen = now.members() > 0 ? now : new Seen(seen.members(), seen.held(), false, false);
+            seen = now.members() > 0 ? now : new Seen(seen.members(), seen.held(), Want.NOTHING);
+            boolean hasNone = now.want() == Want.FIRST;
+            boolean isRoom = now.held() < budget && !hasNone;
+            int share = share(!hasNone);
             int open = Math.min(slots.state().total(), most);
-            int share = share(!now.hasNone());
-            int wanted = isHungry ? open - 1 : most + most / 16 + 1;
-            tell(Math.min(budget, Math.max(share, wanted)));
-            boolean isRoom = now.held() < budget && !now.hasNone();
+            int fewer = isRoom ? open : open - 1 - Math.max(0, open - share) / 4;
+            boolean gives = hasNone || now.want() == Want.SHARE;
+            tell(Math.clamp(gives ? fewer : most + most / 16 + 1, share, budget));
+            if (now.want() != Want.NOTHING && !isRoom) {
+                slots.closeUnused(SECOND_NANOS);
+            }
             if (lacks && isRoom) {
                 slots.hasRoom();
             }
             lacks = lacks && !isRoom && slots.state().waiting() > 0;
         }
-        long calm = Math.clamp(seen.members() * EACH_NANOS, LEAST_NANOS, MOST_NANOS);
-        host.later(this::look, lacks || most < budget ? calm / 4 : calm);
+        long each = seen.members() * EACH_NANOS / (lacks || most < budget ? 4 : 1);
+        host.later(this::look, Math.clamp(each, LEAST_NANOS, MOST_NANOS));
     }
 
     private Seen look(Connection through, Token own) throws SQLException {

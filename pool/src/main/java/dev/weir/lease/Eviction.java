@@ -4,6 +4,7 @@ import dev.weir.CloseCause;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
@@ -185,6 +186,17 @@ final class Eviction {
                 left--;
             }
         }
+    }
+
+    /** Closes half of those that nobody has used for so long, as far as the floor lets it. */
+    void closeUnused(long nanos) {
+        long from = core.time.nanoTime() - nanos;
+        List<Slot> unused =
+                Arrays.stream(core.slots())
+                        .filter(slot -> slot.presentLease() == 0 && slot.record.usedAt - from < 0)
+                        .toList();
+        int most = Math.max(0, Math.min(aboveFloor(), (unused.size() + 1) / 2));
+        unused.subList(0, most).forEach(slot -> retire(slot, CloseCause.SURPLUS));
     }
 
     /** Connections that could go without falling below the floor; those to come are not counted. */

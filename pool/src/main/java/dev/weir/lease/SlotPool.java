@@ -614,6 +614,11 @@ public final class SlotPool extends SlotOwner {
         locked(opener::hasRoom);
     }
 
+    /** Closes half of the connections that nobody has used for so long. */
+    public void closeUnused(long nanos) {
+        locked(() -> eviction.closeUnused(nanos));
+    }
+
     /** Retires a connection if it is still here: now if it is idle, else when it comes back. */
     public void evict(Slot slot, PhysicalConnection connection) {
         locked(() -> eviction.evict(slot, connection));

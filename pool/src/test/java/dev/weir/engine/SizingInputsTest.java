@@ -88,6 +88,7 @@ class SizingInputsTest {
 
     @Test
     void untilAPoolSeesItsPeersItOpensNoMoreThanTwenty() {
+        inputs.blind("it has not looked");
         inputs.allowed(new ServerLimits(497, 3));
         assertThat(most()).isEqualTo(20);
         inputs.allowed(new ServerLimits(10, 3));
@@ -95,6 +96,21 @@ class SizingInputsTest {
         inputs.allowed(new ServerLimits(497, 3));
         see(1);
         assertThat(most()).isEqualTo(395);
+    }
+
+    /** Each may be that of a pool which starts as well, and wants as many. */
+    @Test
+    void beforeItsFirstLookAPoolOpensOneAfterTheOtherWhileThereIsRoomForAsManyAsThereAre() {
+        inputs.allowed(new ServerLimits(57, 22));
+        assertThat(most()).isEqualTo(1);
+        slots.setLimits(new PoolLimits(2048, 1, Long.MAX_VALUE, 0, 0, 0, 0));
+        assertThat(slots.state().total()).isEqualTo(1);
+        inputs.allowed(new ServerLimits(57, 22));
+        assertThat(most()).isEqualTo(2);
+        inputs.allowed(new ServerLimits(57, 23));
+        assertThat(most()).isEqualTo(1);
+        inputs.blind("it has tenants");
+        assertThat(most()).as("of one that never sees them").isEqualTo(20);
     }
 
     /** 57 allowed, so 45 for pools: twenty with two each may have one more of the five left. */
@@ -115,6 +131,15 @@ class SizingInputsTest {
         inputs.fleet(45, () -> null);
         inputs.seen(new Census(20, 2, 57, PeerPools.UNKNOWN));
         assertThat(most()).isEqualTo(45);
+    }
+
+    @Test
+    void poolsOfAFleetShareTheStartOnlyIfItsBudgetIsNotEnoughForAll() {
+        inputs.fleet(45, () -> null);
+        see(2);
+        assertThat(slots.limitView().limit()).isEqualTo(17);
+        see(3);
+        assertThat(slots.limitView().limit()).isEqualTo(17 / 3.0);
     }
 
     @Test

@@ -230,6 +230,29 @@ abstract class FleetScenes {
     }
 
     @Test
+    void aBurstHasWhatAnotherDoesNotUseAnyMore() throws Exception {
+        WeirDataSource one = add(fixed("one"));
+        WeirDataSource two = add(fixed("two"));
+        List<Connection> held = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            held.add(one.getConnection());
+        }
+        for (Connection connection : held) {
+            connection.close();
+        }
+        try (Seen seen = new Seen()) {
+            use(two, 20, new AtomicInteger());
+            eventually("it has more than half", () -> two.snapshot().total() == 20);
+            assertThat(seen.most.get()).isLessThanOrEqualTo(BUDGET + PLACES);
+        }
+        assertThat(one.snapshot().total()).isBetween(1, 4);
+    }
+
+    private WeirBuilder fixed(String name) {
+        return builder(name).sizing(Sizing.FIXED).maximumPoolSize(20).minimumIdle(1);
+    }
+
+    @Test
     void whoeverFindsNoneIsToldOfTheBudget() throws Exception {
         WeirDataSource one = add(builder("one").fleetBudget(2).minimumIdle(1));
         add(builder("two").fleetBudget(2).minimumIdle(1));

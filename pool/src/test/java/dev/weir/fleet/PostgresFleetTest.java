@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.SessionReset;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
+import dev.weir.testkit.net.TcpProxy;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -75,6 +77,23 @@ class PostgresFleetTest extends FleetScenes {
             eventually("they work", () -> done.get() > 500);
             assertThat(seen.most.get()).isLessThanOrEqualTo(BUDGET);
             assertThat(seen.refused.get()).isZero();
+        }
+    }
+
+    @Test
+    void aConnectThatHangsDoesNotKeepTheNextFromTheFleet() throws Exception {
+        try (TcpProxy line = TcpProxy.to("127.0.0.1", SERVER.port())) {
+            String url = SERVER.url().replace(":" + SERVER.port(), ":" + line.port());
+            WeirDataSource pool = add(builder("one").jdbcUrl(url).minimumIdle(1));
+            try (Connection first = pool.getConnection()) {
+                line.connectDelay(Duration.ofHours(1));
+                use(pool, 1, new AtomicInteger());
+                eventually("a connect hangs", () -> line.accepted() > 1);
+                line.connectDelay(Duration.ZERO);
+                try (Connection second = pool.getConnection()) {
+                    assertThat(second).isNotEqualTo(first);
+                }
+            }
         }
     }
 

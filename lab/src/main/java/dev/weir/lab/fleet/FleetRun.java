@@ -30,6 +30,7 @@ final class FleetRun implements AutoCloseable {
     private static final double AGAIN = 0.95;
     private static final int FOREIGN_SIZE = 20;
     private static final int MOST_NEW = 3;
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     /** The seconds that a scene is given to settle, of those that it lasts. */
     private static final double SETTLING = 0.5;
@@ -63,10 +64,7 @@ final class FleetRun implements AutoCloseable {
         console.step("%d instances: %s".formatted(count, kind.title));
         int processes = kind == Kind.ONE ? 1 : count;
         try {
-            for (int i = 0; i < processes; i++) {
-                instances.add(start(kind, count, processes));
-            }
-            awaitAll();
+            startUpTo(processes, kind, count);
             for (Scene scene : scenes) {
                 if (!end.isAsked() && (kind != Kind.ONE || scene.isOfLoad())) {
                     console.step("%d instances: %s, %s".formatted(count, kind.title, scene.title));
@@ -92,9 +90,16 @@ final class FleetRun implements AutoCloseable {
                 Math.min(threads, 400));
     }
 
-    private void awaitAll() throws IOException {
-        for (Instance instance : instances) {
-            instance.await();
+    /** A few at a time: sixty that load their classes at once run into each other's timeouts. */
+    private void startUpTo(int processes, Kind kind, int count) throws IOException {
+        while (instances.size() < processes) {
+            int few = Math.min(PROCESSORS, processes - instances.size());
+            for (int i = 0; i < few; i++) {
+                instances.add(start(kind, count, processes));
+            }
+            for (Instance instance : instances) {
+                instance.await();
+            }
         }
     }
 
@@ -134,10 +139,7 @@ final class FleetRun implements AutoCloseable {
                         watch.takeRefused(),
                         asked);
         if (scene == Scene.KILL) {
-            while (instances.size() < count) {
-                instances.add(start(kind, count, count));
-            }
-            awaitAll();
+            startUpTo(count, kind, count);
         }
         return outcome;
     }

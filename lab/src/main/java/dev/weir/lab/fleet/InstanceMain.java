@@ -9,6 +9,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Base64;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -25,6 +27,7 @@ public final class InstanceMain {
 
     private static final AtomicInteger FAILED = new AtomicInteger();
     private static final Recorder MICROS = new Recorder(2);
+    private static final Queue<Thread> THREADS = new ConcurrentLinkedQueue<>();
 
     private static volatile int wanted;
 
@@ -43,6 +46,7 @@ public final class InstanceMain {
                         FAILED.getAndSet(0) + " " + encoded(MICROS.getIntervalHistogram()));
             } else {
                 wanted = Integer.parseInt(line);
+                THREADS.forEach(LockSupport::unpark);
             }
         }
         System.exit(0);
@@ -62,7 +66,7 @@ public final class InstanceMain {
         System.out.println(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
         for (int i = 0; i < Integer.parseInt(args[5]); i++) {
             int number = i;
-            Thread.startVirtualThread(() -> work(pool, number));
+            THREADS.add(Thread.startVirtualThread(() -> work(pool, number)));
         }
     }
 
@@ -83,7 +87,9 @@ public final class InstanceMain {
 
     private static void work(DataSource pool, int number) {
         while (true) {
-            if (number >= wanted || !uses(pool)) {
+            if (number >= wanted) {
+                LockSupport.park(); // thousands that poll would keep the processors busy
+            } else if (!uses(pool)) {
                 LockSupport.parkNanos(PAUSE_NANOS);
             }
         }

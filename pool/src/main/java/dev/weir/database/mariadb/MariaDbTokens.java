@@ -19,6 +19,7 @@ import java.util.stream.IntStream;
 final class MariaDbTokens implements SessionTokens {
     private static final String MEMBER = "i";
     private static final String MOMENT = "m";
+    private static final String MOMENT_OF_MORE = "w";
 
     /** Two seconds of the server's time, as a number. */
     private static final String NOW = "unix_timestamp() div 2";
@@ -82,32 +83,42 @@ final class MariaDbTokens implements SessionTokens {
     }
 
     @Override
-    public int hunger(Connection by, int before) throws SQLException {
+    public int hunger(Connection by, boolean more, int before) throws SQLException {
+        String kind = more ? MOMENT_OF_MORE : MOMENT;
         int now = SessionTokens.number(by, "select " + NOW);
-        String next = "select " + taking(MOMENT + now) + ", release_lock(%s)";
+        String next = "select " + taking(kind + now) + ", release_lock(%s)";
         boolean isHeld =
-                now == before
-                        || SessionTokens.number(by, next.formatted(name(MOMENT + before))) == 1;
+                now == before || SessionTokens.number(by, next.formatted(name(kind + before))) == 1;
         return isHeld ? now : NONE;
     }
 
     @Override
     public Seen look(Connection by, int tokens, int places, boolean counts) throws SQLException {
         String hungry =
-                "select concat(%1$s), concat(is_free_lock(concat('%2$s', %3$s)), is_free_lock(concat('%2$s', %3$s - 1))), %4$s"
+                "select case when 0 in (%s) then 3 when 0 in (%s) then 2 when 0 in (%s) then 1 else 0 end, %s"
                         .formatted(
                                 asking("", tokens, places),
-                                fleet + MOMENT,
-                                NOW,
+                                askingNow(MOMENT),
+                                askingNow(MOMENT_OF_MORE),
                                 taking(MEMBER + member));
+        Want want = Want.values()[SessionTokens.number(by, hungry)];
+        if (!counts && want == Want.NOTHING) {
+            return new Seen(0, 0, want);
+        }
         String all =
                 "select concat(%s), concat(%s)"
                         .formatted(asking(MEMBER, 0, tokens + places), asking("", 0, tokens));
-        try (Statement s = by.createStatement()) {
-            int[] held = held(s, hungry);
-            int[] of = counts || held[0] + held[1] > 0 ? held(s, all) : new int[2];
-            return new Seen(of[0], of[1], held[0] > 0, held[1] > 0);
+        try (Statement s = by.createStatement();
+                ResultSet row = s.executeQuery(all)) {
+            row.next();
+            return new Seen(zeros(row.getString(1)), zeros(row.getString(2)), want);
         }
+    }
+
+    /** These two seconds and those before. */
+    private String askingNow(String kind) {
+        return "is_free_lock(concat('%1$s', %2$s)), is_free_lock(concat('%1$s', %2$s - 1))"
+                .formatted(fleet + kind, NOW);
     }
 
     private String asking(String kind, int first, int count) {
@@ -116,14 +127,7 @@ final class MariaDbTokens implements SessionTokens {
                 .collect(Collectors.joining(","));
     }
 
-    /** How many of the locks in each of two columns are not free. */
-    private static int[] held(Statement s, String question) throws SQLException {
-        try (ResultSet row = s.executeQuery(question)) {
-            row.next();
-            return new int[] {zeros(row.getString(1)), zeros(row.getString(2))};
-        }
-    }
-
+    /** How many locks are not free. */
     private static int zeros(String answers) {
         return (int) answers.chars().filter(c -> c == '0').count();
     }

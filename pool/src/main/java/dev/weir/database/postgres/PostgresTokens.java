@@ -10,7 +10,7 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Advisory locks. The statements name everything in full: the search path is the user's. The class
- * after that of the tokens is of instances.
+ * after that of the tokens is of instances, the next of those that want more than their share.
  */
 final class PostgresTokens implements SessionTokens {
     /** Evaluated from left to right: it is shared before it is not the session's own any more. */
@@ -28,13 +28,17 @@ final class PostgresTokens implements SessionTokens {
             "pg_catalog.int4um(cast(pg_catalog.div(cast(pg_catalog.date_part('epoch', pg_catalog.now())"
                     + " as pg_catalog.numeric), 2) as pg_catalog.int4))";
 
+    /** The ordinal of a {@link Want}. */
     private static final String HUNGRY =
             """
-            select exists (select from pg_catalog.generate_series(%2$d, %3$d) as g
-                            where not pg_catalog.pg_try_advisory_xact_lock_shared(%1$d, g)),
-                   not pg_catalog.pg_try_advisory_xact_lock_shared(%1$d, m)
-                   or not pg_catalog.pg_try_advisory_xact_lock_shared(%1$d, pg_catalog.int4pl(m, 1))
-              from (select %4$s as m) as t""";
+            select case when exists (select from pg_catalog.generate_series(%3$d, %4$d) as g
+                             where not pg_catalog.pg_try_advisory_xact_lock_shared(%1$d, g)) then 3
+                        when not pg_catalog.pg_try_advisory_xact_lock_shared(%1$d, m)
+                          or not pg_catalog.pg_try_advisory_xact_lock_shared(%1$d, n) then 2
+                        when not pg_catalog.pg_try_advisory_xact_lock_shared(%2$d, m)
+                          or not pg_catalog.pg_try_advisory_xact_lock_shared(%2$d, n) then 1
+                        else 0 end
+              from (select m, pg_catalog.int4pl(m, 1) as n from (select %5$s as m) as t) as t""";
 
     private static final String COUNTS =
             """
@@ -88,30 +92,27 @@ final class PostgresTokens implements SessionTokens {
     }
 
     @Override
-    public int hunger(Connection by, int before) throws SQLException {
+    public int hunger(Connection by, boolean more, int before) throws SQLException {
+        int kind = more ? key + 2 : key;
         String raise =
                 "select m, case when pg_catalog.pg_advisory_unlock(%1$d, %2$d) then 1 end from (select %3$s as m) as t"
                         + " where pg_catalog.pg_try_advisory_lock(%1$d, m)";
-        return SessionTokens.number(by, text(raise, key, before, MOMENT));
+        int now = SessionTokens.number(by, text(raise, kind, before, MOMENT));
+        return now == NONE ? before : now; // another session says so: what this one has is kept
     }
 
     @Override
     public Seen look(Connection by, int tokens, int places, boolean counts) throws SQLException {
         try (Statement s = by.createStatement()) {
-            boolean hasNone;
-            boolean wantsMore;
-            try (ResultSet row =
-                    s.executeQuery(text(HUNGRY, key, tokens, tokens + places - 1, MOMENT))) {
-                row.next();
-                hasNone = row.getBoolean(1);
-                wantsMore = row.getBoolean(2);
-            }
-            if (!counts && !hasNone && !wantsMore) {
-                return new Seen(0, 0, false, false);
+            int last = tokens + places - 1;
+            String hungry = text(HUNGRY, key, key + 2, tokens, last, MOMENT);
+            Want want = Want.values()[SessionTokens.number(by, hungry)];
+            if (!counts && want == Want.NOTHING) {
+                return new Seen(0, 0, want);
             }
             try (ResultSet row = s.executeQuery(text(COUNTS, key, key + 1, tokens))) {
                 row.next();
-                return new Seen(row.getInt(1), row.getInt(2), hasNone, wantsMore);
+                return new Seen(row.getInt(1), row.getInt(2), want);
             }
         }
     }
