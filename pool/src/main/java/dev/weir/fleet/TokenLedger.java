@@ -19,6 +19,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -28,15 +29,12 @@ import org.jspecify.annotations.Nullable;
  * The total of a fleet: the pools of all instances that name the same fleet on one database have no
  * more connections than its budget.
  *
- * <p><b>Tokens.</b> The right to be open is one of so many numbered locks, held by the session. The
- * server frees it when the session ends, however that comes.
+ * <p>The right to be open is a token: one of so many numbered locks, held by the session and freed
+ * by the server when that ends. A session that the pool has takes the token for the next, which
+ * shares it then. A pool without a session connects first.
  *
- * <p><b>Ask first, connect then.</b> A session that the pool has takes the token, and holds it
- * until the new one shares it. A pool without a session connects first.
- *
- * <p><b>Who is hungry.</b> A session without a token, or a pool below its share that found none.
- * Who has more than its share gives up connections; one that is lent, when it comes back. To a pool
- * that has its share and wants more the others give what they do not use. Thread-safe.
+ * <p>To a session without a token, or a pool below its share that found none, pools above their
+ * share give connections. To a pool that wants more they give what they do not use. Thread-safe.
  */
 public final class TokenLedger implements Connector.Gate {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
@@ -116,11 +114,11 @@ public final class TokenLedger implements Connector.Gate {
     /** What is known of the fleet; null where there are no tokens. */
     public @Nullable FleetView view() {
         Seen last = seen;
+        int total = slots.state().total();
         boolean hungry = last.want() != Want.NOTHING;
-        return refusal != null
-                ? null
-                : new FleetView(
-                        fleet, budget, slots.state().total(), last.members(), last.held(), hungry);
+        return refusal == null
+                ? new FleetView(fleet, budget, total, last.members(), last.held(), hungry)
+                : null;
     }
 
     private boolean isEmpty() {
@@ -150,16 +148,8 @@ public final class TokenLedger implements Connector.Gate {
     }
 
     /** The token of one session. A reset of its locks releases that, so it is taken again. */
-    private static final class Token implements Supplier<String> {
-        final SessionTokens tokens;
-        final int number;
-        final int[] wants = {SessionTokens.NONE, SessionTokens.NONE};
-
-        Token(SessionTokens tokens, int number) {
-            this.tokens = tokens;
-            this.number = number;
-        }
-
+    private record Token(SessionTokens tokens, int number, AtomicIntegerArray wants)
+            implements Supplier<String> {
         @Override
         public String get() {
             return tokens.retaking(number);
@@ -252,7 +242,7 @@ public final class TokenLedger implements Connector.Gate {
             PoolState state = slots.state();
             if (taken == SessionTokens.NONE && state.waiting() > 0) {
                 int more = state.total() <= share(false) ? 0 : 1;
-                own.wants[more] = own.tokens.hunger(through, more > 0, own.wants[more]);
+                own.wants.set(more, own.tokens.hunger(through, more > 0, own.wants.get(more)));
             }
             return taken;
         }
@@ -281,20 +271,19 @@ public final class TokenLedger implements Connector.Gate {
             }
             budget = budget == 0 ? ofServer(fresh) : budget;
             boolean isVouched = vouching.get() != null;
+            int none = SessionTokens.NONE;
             boolean isAlone =
-                    isVouched
-                            && fresh.ask(t -> tokens.take(t, number, 1, SessionTokens.NONE))
-                                    == number;
+                    isVouched && fresh.ask(t -> tokens.take(t, number, 1, none)) == number;
             boolean isShared = isVouched && !isAlone && fresh.ask(t -> tokens.share(t, number));
             if (letGo() && isAlone) {
                 refuse("the server gives one lock to two sessions");
                 return;
             }
             int mine = isAlone || isShared ? number : fresh.ask(through -> first(through, tokens));
-            if (mine == SessionTokens.NONE) {
+            if (mine == none) {
                 throw full();
             }
-            fresh.keep(new Token(tokens, mine));
+            fresh.keep(new Token(tokens, mine, new AtomicIntegerArray(new int[] {none, none})));
             if (most == 0) {
                 host.begins(budget);
                 tell(budget);
@@ -304,21 +293,19 @@ public final class TokenLedger implements Connector.Gate {
 
         /** A token for a session that nobody vouched for. */
         private int first(Connection through, SessionTokens tokens) throws SQLException {
-            int mine = tokens.take(through, 0, budget, SessionTokens.NONE);
-            int place =
-                    mine == SessionTokens.NONE && isEmpty()
-                            ? tokens.take(through, budget, places(), SessionTokens.NONE)
-                            : SessionTokens.NONE;
-            if (place == SessionTokens.NONE) {
-                return mine;
-            }
-            for (long left = WAIT_NANOS; mine == SessionTokens.NONE && left > 0; ) {
+            int none = SessionTokens.NONE;
+            int mine = tokens.take(through, 0, budget, none);
+            boolean waits = mine == none && isEmpty();
+            int place = waits ? tokens.take(through, budget, places(), none) : none;
+            for (long left = WAIT_NANOS; place != none && mine == none && left > 0; ) {
                 long pause = ThreadLocalRandom.current().nextLong(ASK_NANOS / 2, ASK_NANOS);
                 LockSupport.parkNanos(this, pause);
                 left -= slots.isClosed() || Thread.currentThread().isInterrupted() ? left : pause;
-                mine = tokens.take(through, 0, budget, SessionTokens.NONE);
+                mine = tokens.take(through, 0, budget, none);
             }
-            tokens.leave(through, place, false);
+            if (place != none) {
+                tokens.leave(through, place, false);
+            }
             return mine;
         }
 
@@ -331,9 +318,8 @@ public final class TokenLedger implements Connector.Gate {
 
     private static int ofServer(Session fresh) throws SQLException {
         var query = fresh.database().limits();
-        return query == null
-                ? Integer.MAX_VALUE
-                : Math.max(1, fresh.ask(query::by).allowed() * 4 / 5);
+        int allowed = query == null ? Integer.MAX_VALUE : fresh.ask(query::by).allowed();
+        return Math.max(1, (int) (allowed * 4L / 5));
     }
 
     private void refuse(String why) {
@@ -352,18 +338,18 @@ public final class TokenLedger implements Connector.Gate {
         }
         boolean mayChange = lacks || slots.state().total() > 1 || most < budget;
         Slot lent = mayChange ? slots.borrowAhead(SECOND_NANOS, true) : null;
-        Seen now = lent == null ? null : ask(lent, this::look);
+        Seen now = null;
         if (lent != null) {
+            now = ask(lent, (by, own) -> own.tokens.look(by, budget, places(), lacks));
             end(lent, now != null);
         }
         if (now != null) {
             seen = now.members() > 0 ? now : new Seen(seen.members(), seen.held(), Want.NOTHING);
-            boolean hasNone = now.want() == Want.FIRST;
-            boolean isRoom = now.held() < budget && !hasNone;
-            int share = share(!hasNone);
+            boolean isRoom = now.held() < budget && now.want() != Want.FIRST;
+            int share = share(now.want() != Want.FIRST);
             int open = Math.min(slots.state().total(), most);
             int fewer = isRoom ? open : open - 1 - Math.max(0, open - share) / 4;
-            boolean gives = hasNone || now.want() == Want.SHARE;
+            boolean gives = now.want() == Want.FIRST || now.want() == Want.SHARE;
             tell(Math.clamp(gives ? fewer : most + most / 16 + 1, share, budget));
             if (now.want() != Want.NOTHING && !isRoom) {
                 slots.closeUnused(SECOND_NANOS);
@@ -375,10 +361,6 @@ public final class TokenLedger implements Connector.Gate {
         }
         long each = seen.members() * EACH_NANOS / (lacks || most < budget ? 4 : 1);
         host.later(this::look, Math.clamp(each, LEAST_NANOS, MOST_NANOS));
-    }
-
-    private Seen look(Connection through, Token own) throws SQLException {
-        return own.tokens.look(through, budget, places(), lacks);
     }
 
     private void tell(int connections) {

@@ -30,7 +30,6 @@ final class FleetRun implements AutoCloseable {
     private static final double AGAIN = 0.95;
     private static final int FOREIGN_SIZE = 20;
     private static final int MOST_NEW = 3;
-    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     /** The seconds that a scene is given to settle, of those that it lasts. */
     private static final double SETTLING = 0.5;
@@ -90,17 +89,13 @@ final class FleetRun implements AutoCloseable {
                 Math.min(threads, 400));
     }
 
-    /** A few at a time: sixty that load their classes at once run into each other's timeouts. */
+    /** Two at a time: sixty that load their classes at once run into each other's timeouts. */
     private void startUpTo(int processes, Kind kind, int count) throws IOException {
-        while (instances.size() < processes) {
-            int few = Math.min(PROCESSORS, processes - instances.size());
-            for (int i = 0; i < few; i++) {
-                instances.add(start(kind, count, processes));
-            }
-            for (Instance instance : instances) {
-                instance.await();
-            }
+        for (int i = instances.size(); i < processes; i++) {
+            instances.add(start(kind, count, processes));
+            instances.get(Math.max(0, i - 1)).await();
         }
+        instances.getLast().await();
     }
 
     private SceneOutcome play(Scene scene, Kind kind, int count)
@@ -150,12 +145,7 @@ final class FleetRun implements AutoCloseable {
         for (int i = 0; i < count; i++) {
             int threads = scene == null ? 0 : scene.threads(i, count, BUDGET);
             all += threads;
-            if (kind != Kind.ONE) {
-                instances.get(i).threads(threads);
-            }
-        }
-        if (kind == Kind.ONE) {
-            instances.getFirst().threads(all);
+            instances.get(kind == Kind.ONE ? 0 : i).threads(kind == Kind.ONE ? all : threads);
         }
     }
 

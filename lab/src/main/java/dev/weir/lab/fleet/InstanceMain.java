@@ -9,7 +9,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Base64;
-import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,7 +26,7 @@ public final class InstanceMain {
 
     private static final AtomicInteger FAILED = new AtomicInteger();
     private static final Recorder MICROS = new Recorder(2);
-    private static final Queue<Thread> THREADS = new ConcurrentLinkedQueue<>();
+    private static final ConcurrentLinkedQueue<Thread> THREADS = new ConcurrentLinkedQueue<>();
 
     private static volatile int wanted;
 
@@ -63,11 +62,12 @@ public final class InstanceMain {
         }
         MICROS.reset();
         FAILED.set(0);
-        System.out.println(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
+        String ready = "" + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
         for (int i = 0; i < Integer.parseInt(args[5]); i++) {
             int number = i;
             THREADS.add(Thread.startVirtualThread(() -> work(pool, number)));
         }
+        System.out.println(ready);
     }
 
     /** Loads the classes before time counts. */
