@@ -271,6 +271,9 @@ final class SizingInputs implements PeerObserver.Learner {
     public void seen(Census census) {
         locked(
                 () -> {
+                    seen = census;
+                    isNew = false;
+                    tell(); // a limit that begins anew is cut to the bounds
                     int cores = config.databaseCores();
                     double shared = LimitBounds.prior(cores, census.pools());
                     boolean fits = LimitBounds.prior(cores, 0) * census.pools() <= fleet;
@@ -280,8 +283,6 @@ final class SizingInputs implements PeerObserver.Learner {
                             && slots.restartLimit(shared, salt)) {
                         startsAmong = census.pools();
                     }
-                    seen = census;
-                    isNew = false;
                 });
     }
 

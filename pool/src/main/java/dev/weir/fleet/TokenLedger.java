@@ -39,27 +39,25 @@ import org.jspecify.annotations.Nullable;
 public final class TokenLedger implements Connector.Gate {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
-    private static final long MILLI = 1_000_000L;
-
     /** How long a connect waits for its turn, to give up looks like a full server; and an ask. */
-    private static final long TURN_NANOS = 2_000 * MILLI;
+    private static final long TURN_NANOS = 2_000_000_000L;
 
-    private static final long ASK_NANOS = 100 * MILLI;
+    private static final long ASK_NANOS = 100_000_000L;
 
     /** So long a session vouches for a connect; then borrowers need it. */
-    private static final long VOUCH_NANOS = 250 * MILLI;
+    private static final long VOUCH_NANOS = 250_000_000L;
 
     /** How long a session waits for a token. */
-    private static final long WAIT_NANOS = 10_000 * MILLI;
+    private static final long WAIT_NANOS = 10_000_000_000L;
 
     /** Between two looks of a pool, for each instance: fifty looks a second over all. */
-    private static final long EACH_NANOS = 20 * MILLI;
+    private static final long EACH_NANOS = 20_000_000L;
 
-    private static final long LEAST_NANOS = 250 * MILLI;
-    private static final long MOST_NANOS = 10_000 * MILLI;
+    private static final long LEAST_NANOS = 250_000_000L;
+    private static final long MOST_NANOS = 10_000_000_000L;
 
     /** So long a look waits for a connection, and one that is given up was not used. */
-    private static final long SECOND_NANOS = 1_000 * MILLI;
+    private static final long SECOND_NANOS = 1_000_000_000L;
 
     private final String pool;
     private final String fleet;
@@ -194,7 +192,7 @@ public final class TokenLedger implements Connector.Gate {
         }
         Way way = new Way();
         try {
-            host.later(way::leave, TURN_NANOS); // it may hang, and the server know of no session
+            host.later(way::passIfHung, TURN_NANOS);
             way.ask();
             return way;
         } catch (Throwable failure) {
@@ -209,11 +207,12 @@ public final class TokenLedger implements Connector.Gate {
         private final AtomicReference<@Nullable Slot> vouching = new AtomicReference<>();
 
         private final AtomicBoolean isOver = new AtomicBoolean();
-
+        private volatile boolean isThere;
         private int number = SessionTokens.NONE;
 
-        private void leave() {
-            if (isOver.compareAndSet(false, true)) {
+        /** Lets the next one in if the server knows of no session yet. */
+        private void passIfHung() {
+            if (!isThere && isOver.compareAndSet(false, true)) {
                 passages.release();
             }
         }
@@ -254,14 +253,14 @@ public final class TokenLedger implements Connector.Gate {
                 return false;
             }
             Boolean held =
-                    TokenLedger.this.ask(
-                            lent, (through, own) -> own.tokens.leave(through, number, true));
+                    TokenLedger.this.ask(lent, (by, own) -> own.tokens.leave(by, number, true));
             end(lent, held != null);
             return held != null && held;
         }
 
         @Override
         public void admit(Session fresh) throws SQLException {
+            isThere = true;
             SessionTokens tokens = locks == null ? fresh.database().tokens(fleet, instance) : locks;
             locks = tokens;
             if (tokens == null || !fresh.isServersOwn()) {
@@ -312,7 +311,8 @@ public final class TokenLedger implements Connector.Gate {
         @Override
         public void close() {
             letGo();
-            leave();
+            isThere = false;
+            passIfHung();
         }
     }
 
@@ -351,7 +351,7 @@ public final class TokenLedger implements Connector.Gate {
             int fewer = isRoom ? open : open - 1 - Math.max(0, open - share) / 4;
             boolean gives = now.want() == Want.FIRST || now.want() == Want.SHARE;
             tell(Math.clamp(gives ? fewer : most + most / 16 + 1, share, budget));
-            if (now.want() != Want.NOTHING && !isRoom) {
+            if (now.want() != Want.NOTHING && !isRoom && slots.state().waiting() == 0) {
                 slots.closeUnused(SECOND_NANOS);
             }
             if (lacks && isRoom) {

@@ -88,7 +88,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
 
     @Override
     boolean cutsFor(Statement statement) {
-        boolean cuts = statement == arriving;
+        boolean cuts = statement == arriving && !session.isDataAtStake();
         if (cuts) {
             cancelled = true;
             evict(CloseCause.ABORTED);

@@ -188,15 +188,21 @@ final class Eviction {
         }
     }
 
-    /** Closes half of those that nobody has used for so long, as far as the floor lets it. */
+    /** Closes half of those that nobody has used for so long; the floor stays, and one. */
     void closeUnused(long nanos) {
         long from = core.time.nanoTime() - nanos;
         List<Slot> unused =
                 Arrays.stream(core.slots())
-                        .filter(slot -> slot.presentLease() == 0 && slot.record.usedAt - from < 0)
+                        .filter(slot -> slot.isAtRest() && slot.record.usedAt - from < 0)
                         .toList();
-        int most = Math.max(0, Math.min(aboveFloor(), (unused.size() + 1) / 2));
-        unused.subList(0, most).forEach(slot -> retire(slot, CloseCause.SURPLUS));
+        int above = core.connections.staying() - Math.max(1, core.limits().floor());
+        int left = Math.min(above, (unused.size() + 1) / 2);
+        for (int i = unused.size() - 1; left > 0 && i >= 0; i--) {
+            if (core.connections.reserveIdle(unused.get(i))) {
+                close(unused.get(i), CloseCause.SURPLUS);
+                left--;
+            }
+        }
     }
 
     /** Connections that could go without falling below the floor; those to come are not counted. */

@@ -242,7 +242,7 @@ record Maintenance(
         views.leakOver(slot, now);
         slot.leaseTo(waiter.holder);
         slot.record.leased(slot.lease(), now, false);
-        slot.record.sample = new LeaseSample(slot.lease(), now, false, waiter.callStack, true);
+        slot.record.sample = sample(slot, waiter, now);
         slot.record.asleepAs = waiter.isAsleep() ? slot.lease() : 0;
         if (!waiter.inLongLine && !waiter.besideIdle) {
             growth.waited(now - waiter.enqueuedAt, now);
@@ -255,5 +255,16 @@ record Maintenance(
         }
         waiter.end(Waiter.Outcome.SERVED, slot, null);
         core.outbox.wake(waiter);
+    }
+
+    /**
+     * Without memory the hold is not timed: the waiter is in no line any more, and must be told.
+     */
+    private static @Nullable LeaseSample sample(Slot slot, Waiter waiter, long now) {
+        try {
+            return new LeaseSample(slot.lease(), now, false, waiter.callStack, true);
+        } catch (OutOfMemoryError e) {
+            return null;
+        }
     }
 }

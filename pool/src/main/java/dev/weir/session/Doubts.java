@@ -112,8 +112,12 @@ public final class Doubts {
     /** A statement is about to be given a time limit, which drivers may set for the session. */
     public void settingLimit(Statement statement) throws SQLException {
         if (limitBefore < 0 && session.database.isInProcess()) {
-            limitBefore = statement.getQueryTimeout();
-            raise(SESSION_LIMIT);
+            try {
+                limitBefore = statement.getQueryTimeout();
+                raise(SESSION_LIMIT);
+            } catch (SQLFeatureNotSupportedException e) {
+                // it has none for the session
+            }
         }
     }
 

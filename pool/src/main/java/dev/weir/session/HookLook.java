@@ -105,6 +105,11 @@ final class HookLook {
         return now().fires();
     }
 
+    /** Whether nothing is known of such code, but that the last look failed. */
+    boolean isUnanswered() {
+        return now().failed && known().changing() == null;
+    }
+
     /** Changes when leases that began before may have run code that was not known then. */
     int rises() {
         return now().rises;

@@ -126,7 +126,7 @@ public final class Session implements PhysicalConnection {
         this.user = user;
         this.rules = taint.rules;
         this.database = rules.database();
-        this.requestBoundaries = rules.tellsRequests();
+        this.requestBoundaries = tenancy == null && rules.tellsRequests(); // its end undoes a bind
         this.state = state;
         this.taint = taint;
         this.role = role;

@@ -99,6 +99,9 @@ public final class SessionState {
 
     private Database database = Database.UNKNOWN;
 
+    /** Whether tenants are bound to catalogs: one that a borrower sets is not its tenant's. */
+    private boolean bindsCatalog;
+
     private final @Nullable Object[] base = new @Nullable Object[ITEMS.length];
 
     private boolean autoCommit;
@@ -280,7 +283,9 @@ public final class SessionState {
     private void changed(Item item, @Nullable Object value) {
         attempted &= ~item.bit;
         readOnly = item == Item.READ_ONLY ? Item.flag(value) : readOnly;
-        boolean stays = (STAYS_DIRTY & item.bit) != 0 || (item == Item.CATALOG && !autoCommit);
+        boolean stays =
+                (STAYS_DIRTY & item.bit) != 0
+                        || (item == Item.CATALOG && (!autoCommit || bindsCatalog));
         if (((captured | byServer) & item.bit) == 0) {
             lost |= item.bit;
         } else if (stays || !Objects.equals(value, base[item.index])) {
@@ -298,15 +303,18 @@ public final class SessionState {
      *
      * @param reset takes the session for one that SQL has changed, whose reset brings isolation,
      *     catalog and schema back; null: there is no such reset
+     * @param pooled whether any session may answer, and tell a schema that others have set
      */
-    void readBaselines(Database database, @Nullable Runnable reset) throws SQLException {
+    void readBaselines(Database database, @Nullable Runnable reset, boolean pooled)
+            throws SQLException {
         this.database = database;
         if (reset != null) {
             marks = reset;
             byServer = (Item.TRANSACTION_ISOLATION.bit | PLACE) & ~captured;
         }
         for (Item item : ITEMS) {
-            if (((captured | byServer) & item.bit) == 0 && isTold(item)) {
+            boolean isSettled = ((captured | byServer) & item.bit) != 0;
+            if (!isSettled && !(pooled && item == Item.SCHEMA) && isTold(item)) {
                 captured |= item.bit;
             }
         }
@@ -331,8 +339,9 @@ public final class SessionState {
         return item == Item.SCHEMA ? database.readSchema(physical) : item.getter.of(physical);
     }
 
-    /** The catalog that the connection began with; null: none, or it is not known. */
-    @Nullable String baseCatalog() {
+    /** The catalog that the connection began with, and a tenant's is not; null: not known. */
+    @Nullable String bindCatalog() {
+        bindsCatalog = true;
         return (String) base[Item.CATALOG.index];
     }
 

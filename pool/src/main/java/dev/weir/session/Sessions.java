@@ -157,7 +157,8 @@ public final class Sessions {
             hooks.look(physical, database, false);
         }
         Taint taint = new Taint(rules, physical);
-        state.readBaselines(database, rules.bringsBackUnread() ? taint::mark : null);
+        state.readBaselines(
+                database, rules.bringsBackUnread() ? taint::mark : null, rules.pooler() != null);
         TenantSession tenancy = tenancy(state, rules);
         SessionRole roleOfServer =
                 new SessionRole(physical, database, role, state.isBaseReadOnly());
@@ -198,7 +199,7 @@ public final class Sessions {
                         tenancy,
                         rules.database().roleBinders(),
                         rules.restoringAll(),
-                        tenancy == Tenancy.CATALOG ? state.baseCatalog() : null),
+                        tenancy == Tenancy.CATALOG ? state.bindCatalog() : null),
                 tenants.directory());
     }
 

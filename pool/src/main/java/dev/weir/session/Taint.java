@@ -59,8 +59,7 @@ public final class Taint {
             looks |= hooks.claim();
             // where each lease would cost its connection for nothing that is known, writes count
             boolean fires =
-                    hooks.firesAlways()
-                            && (rules.reset().isKnown() || hooks.known().changing() != null);
+                    hooks.firesAlways() && (rules.reset().isKnown() || !hooks.isUnanswered());
             if (looks || fires || rules.policy() == SessionReset.ALWAYS) {
                 mark();
             }
@@ -214,9 +213,10 @@ public final class Taint {
     /** Looks at the stored code, if this lease is to. Called after {@link #undo}. */
     void look() {
         if (looks) {
-            rules.hooks().look(physical, rules.database(), changesCode);
+            boolean changed = changesCode;
             looks = false;
             changesCode = false;
+            rules.hooks().look(physical, rules.database(), changed);
         }
     }
 

@@ -29,6 +29,7 @@ class DatabasesTest {
         assertThat(Databases.of("MySQL", "")).isInstanceOf(MariaDb.class);
         assertThat(Databases.of("Oracle", "")).isSameAs(Database.UNKNOWN);
         assertThat(Databases.of("H2", "jdbc:p6spy:h2:mem:a")).isInstanceOf(Embedded.class);
+        assertThat(Databases.of("", "jdbc:p6spy:h2:mem:a")).isInstanceOf(Embedded.class);
         assertThat(Databases.of("", "jdbc:sqlite:a.db")).isInstanceOf(Embedded.class);
         assertThat(Databases.of("Ingres", "jdbc:ingres:a")).isSameAs(Database.UNKNOWN);
     }

@@ -301,13 +301,23 @@ class SessionStateTest {
         assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
     }
 
+    /** The pool's own catalog is not that of the tenant whose session it is. */
+    @Test
+    void whereTenantsAreBoundToCatalogsNoSetterMakesTheCatalogClean() throws SQLException {
+        SessionState state = new SessionState(pool.database.connect());
+        state.establish(SessionSettings.DEFAULTS);
+        state.readBaselines(Database.UNKNOWN, null, false);
+        state.set(SessionState.Item.CATALOG, state.bindCatalog());
+        assertThat(state.isPlaceDirty()).isTrue();
+    }
+
     /** Some drivers remember the catalog that they were told, and see no USE and no reset. */
     @Test
     void aRestoreThatTheServerRefusesFailsThoughTheDriverSaysThatNothingHasChanged()
             throws SQLException {
         SessionState state = new SessionState(pool.database.connect());
         state.establish(SessionSettings.DEFAULTS);
-        state.readBaselines(Database.UNKNOWN, null);
+        state.readBaselines(Database.UNKNOWN, null, false);
         state.serverWasReset(0);
         pool.database
                 .on(Call.SET_CATALOG)

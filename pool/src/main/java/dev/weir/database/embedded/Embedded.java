@@ -26,7 +26,7 @@ public final class Embedded implements Database {
             Set.of("H2", "HSQL Database Engine", "Apache Derby", "SQLite", "DuckDB");
 
     private static final Pattern URL =
-            Pattern.compile("jdbc:(sqlite|duckdb|h2|hsqldb|derby):.*", Pattern.DOTALL);
+            Pattern.compile("(sqlite|duckdb|h2|hsqldb|derby):.*", Pattern.DOTALL);
 
     private static final String MEMORY_OF_SQLITE =
             "(?:(?:file:(?://(?:localhost)?)?)?(?:\\?.*)?|.*(?::|%3a)memory(?::|%3a).*"
@@ -69,7 +69,7 @@ public final class Embedded implements Database {
 
     @Override
     public boolean isAt(String url) {
-        return URL.matcher(url.toLowerCase(Locale.ROOT)).matches();
+        return URL.matcher(plain(url)).matches();
     }
 
     @Override
@@ -84,11 +84,16 @@ public final class Embedded implements Database {
 
     @Override
     public DataPlace dataPlace(String url) {
-        String plain = WRAPPERS.matcher(url.toLowerCase(Locale.ROOT)).replaceFirst("");
+        String plain = plain(url);
         return PLACES.entrySet().stream()
                 .filter(place -> place.getKey().matcher(plain).matches())
                 .map(Map.Entry::getValue)
                 .findFirst()
                 .orElse(DataPlace.APART);
+    }
+
+    /** In small letters, without the names of drivers around the database's own. */
+    private static String plain(String url) {
+        return WRAPPERS.matcher(url.toLowerCase(Locale.ROOT)).replaceFirst("");
     }
 }
