@@ -80,6 +80,9 @@ public final class TokenLedger implements Connector.Gate {
     /** Whether a connect has found no token since a look saw one. */
     private volatile boolean lacks;
 
+    /** Looks for which a want may be this pool's own: it stands for four seconds. */
+    private volatile int ownWants;
+
     /** Why there are no tokens; null while there are. */
     private volatile @Nullable String refusal;
 
@@ -98,9 +101,7 @@ public final class TokenLedger implements Connector.Gate {
         void refused(String why);
     }
 
-    /**
-     * @param budget of all instances; 0 = four fifths of what the server allows
-     */
+    /** The budget is of all instances; 0 = four fifths of what the server allows. */
     public TokenLedger(String pool, String fleet, int budget, SlotPool slots, Host host) {
         this.pool = pool;
         this.fleet = fleet;
@@ -128,11 +129,7 @@ public final class TokenLedger implements Connector.Gate {
         return Math.max(4, budget / 10);
     }
 
-    /**
-     * Connections of one instance, where all have as many.
-     *
-     * @param isRounded up: nobody gives a connection to one that has as many but for one
-     */
+    /** Of one instance, where all have as many; up where nobody gives to one with one fewer. */
     private int share(boolean isRounded) {
         int members = Math.max(1, seen.members());
         return Math.max(1, (budget + (isRounded ? members - 1 : 0)) / members);
@@ -241,6 +238,7 @@ public final class TokenLedger implements Connector.Gate {
             PoolState state = slots.state();
             if (taken == SessionTokens.NONE && state.waiting() > 0) {
                 int more = state.total() <= share(false) ? 0 : 1;
+                ownWants = (int) (4 * SECOND_NANOS / LEAST_NANOS);
                 own.wants.set(more, own.tokens.hunger(through, more > 0, own.wants.get(more)));
             }
             return taken;
@@ -349,7 +347,8 @@ public final class TokenLedger implements Connector.Gate {
             int share = share(now.want() != Want.FIRST);
             int open = Math.min(slots.state().total(), most);
             int fewer = isRoom ? open : open - 1 - Math.max(0, open - share) / 4;
-            boolean gives = now.want() == Want.FIRST || now.want() == Want.SHARE;
+            ownWants = Math.max(0, ownWants - 1);
+            boolean gives = now.want() == Want.FIRST || (now.want() == Want.SHARE && ownWants == 0);
             tell(Math.clamp(gives ? fewer : most + most / 16 + 1, share, budget));
             if (now.want() != Want.NOTHING && !isRoom && slots.state().waiting() == 0) {
                 slots.closeUnused(SECOND_NANOS);

@@ -193,7 +193,7 @@ class DriverThreadsTest {
     @Test
     void anInterruptThatACallLeavesDoesNotHitTheNext() {
         DriverThreads threads = threads(this::scripted, 1);
-        threads.run(Thread.currentThread()::interrupt, UNHEARD);
+        threads.run(() -> Thread.currentThread().interrupt(), UNHEARD);
         threads.run(
                 () -> events.add("interrupted: " + Thread.currentThread().isInterrupted()),
                 UNHEARD);
