@@ -80,7 +80,7 @@ public final class TokenLedger implements Connector.Gate {
     /** Whether a connect has found no token since a look saw one. */
     private volatile boolean lacks;
 
-    /** Looks for which a want may be this pool's own: it stands for four seconds. */
+    /** Looks for which the want of a share may be this pool's own: it stands for four seconds. */
     private volatile int ownWants;
 
     /** Why there are no tokens; null while there are. */
@@ -238,7 +238,7 @@ public final class TokenLedger implements Connector.Gate {
             PoolState state = slots.state();
             if (taken == SessionTokens.NONE && state.waiting() > 0) {
                 int more = state.total() <= share(false) ? 0 : 1;
-                ownWants = (int) (4 * SECOND_NANOS / LEAST_NANOS);
+                ownWants = more == 0 ? (int) (4 * SECOND_NANOS / LEAST_NANOS) : ownWants;
                 own.wants.set(more, own.tokens.hunger(through, more > 0, own.wants.get(more)));
             }
             return taken;
