@@ -234,7 +234,7 @@ class ClosedInTransactionTest {
             pool.pass(Duration.ofMinutes(2));
             lent.close();
 
-            eventually("the session has ended", () -> hasEnded(physical));
+            eventually("the session has ended", () -> pool.snapshot().closedInAll() == 1);
             assertThat(physical.transactionsCommitted()).isZero();
             assertThat(pool.snapshot().closed()).containsEntry(CloseCause.LIFETIME, 1L);
         }
