@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * which throughput shows as well.
  *
  * <p>While nobody waits in the low window, connections in use are not the pool's choice and nothing
- * can be learnt: the limit stays, and the whole of it is lent. The exception is a high window that
- * makes some wait and gets less done ({@link Comparison}).
+ * can be learnt: the limit stays, and the whole of it is lent until a queue outlasts a burst. The
+ * exception is a high window that makes some wait and gets less done ({@link Comparison}).
  *
  * <p><b>Use.</b> The owner keeps cumulative counters ({@link LimitMeter}), calls {@link #decide}
  * about every 25 ms, lends no more than {@link LimitDecision#permits()} at a time from then on, and
@@ -39,6 +39,9 @@ public final class LimitLaw {
 
     /** So many pairs in a row without: it is not. */
     private static final int UNLIMITED_PAIRS = 3;
+
+    /** A queue that ends sooner is a burst: to lend fewer connections in one makes it longer. */
+    private static final double BURST_NANOS = 4e8;
 
     /** Share of busy sessions of others that keeps the limit from rising. */
     private static final double FOREIGN = 0.3;
@@ -75,6 +78,9 @@ public final class LimitLaw {
     private boolean resting;
     private boolean cold;
     private int unlimited;
+
+    /** So long somebody has waited in most of each window. */
+    private double boundNanos;
 
     private @Nullable Comparison compared;
     private @Nullable LimitSample last;
@@ -128,9 +134,7 @@ public final class LimitLaw {
 
     /**
      * Replaces the bounds; heeded from the next call of {@link #decide} on. A limit that stands
-     * where it does because of one goes back to where it was as far as the bound gives way: with
-     * thousands of connections kept open nothing was learnt, and to come down from there by
-     * evidence would take minutes a step.
+     * where it does because of one goes back to where it was as far as the bound gives way.
      */
     public void bounds(LimitBounds next) {
         bounds = Objects.requireNonNull(next);
@@ -286,12 +290,13 @@ public final class LimitLaw {
         if (measure != null && measure.isUsable()) {
             holdTimeStats.meanHold(measure.hold());
         }
+        boundNanos = measure == null || !measure.isBound() ? 0 : boundNanos + measure.all().nanos();
         double from = limit();
         Probe.Halves halves = probe.pair(measure, now);
         Reason reason = Reason.MEASURING;
         Elasticity estimate = null;
         if (resting) {
-            resting = measure == null || measure.all().inUse() <= 0 || !measure.isBound();
+            resting = boundNanos < BURST_NANOS;
             reason = resting ? Reason.NOBODY_WAITS : Reason.MEASURING;
             probe.drop();
         } else if (halves != null && isComparable(halves.low(), halves.high())) {

@@ -14,13 +14,8 @@ record SizePair(int low, int high) {
         int high = Math.min(bounds.ceiling(), (int) Math.floor(limit * root + 0.5));
         if (high <= low) {
             boolean down = limit < low && low > bounds.floor() || low >= bounds.ceiling();
-            if (down) {
-                low = Math.min(low, bounds.ceiling());
-                high = low;
-                low = Math.max(bounds.floor(), low - 1);
-            } else {
-                high = low + 1;
-            }
+            high = down ? Math.min(low, bounds.ceiling()) : low + 1;
+            low = down ? Math.max(bounds.floor(), high - 1) : low;
         }
         return new SizePair(low, high);
     }

@@ -61,7 +61,7 @@ record WindowMeasure(Span all, Span full, double connecting) {
 
     /** Whether somebody waited for most of it, not only at moments. */
     boolean isBound() {
-        return waited() >= BOUND;
+        return all.inUse > 0 && waited() >= BOUND;
     }
 
     /** Whether somebody waited for long enough to tell what the database can do. */
