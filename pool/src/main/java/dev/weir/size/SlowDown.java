@@ -12,9 +12,10 @@ package dev.weir.size;
  * <p><b>Headroom.</b> The limit law compares sizes in pairs of windows, which takes it seconds a
  * step. Where short work is no slower than at rest a larger size needs no comparison: so while
  * borrowers wait and all that may be lent is at work, what is lent beyond the limit grows by a
- * quarter at a time. Each step is judged by {@value #BLOCK} holds that began after the one before:
- * what it did shows in them. It ends where the database gets full, and fades where nobody waits.
- * Once the queue stands, what was found is the limit's ({@link #take}).
+ * quarter at a time. Each step is judged by holds that began after the one before, since what it
+ * did shows in them: {@value #FEWEST_RECENT} if holds are even, {@value #BLOCK} if they are not. It
+ * ends where the database gets full, and fades where nobody waits. Once the queue stands, what was
+ * found is the limit's ({@link #take}).
  *
  * <p>Pure: no clock, no threads. Not thread-safe.
  */
@@ -39,6 +40,9 @@ public final class SlowDown {
 
     /** Holds in the present mean, about; two of these in the one at rest. */
     private static final int RECENT = 128;
+
+    /** Variance of the mean of logarithms by which a step is judged: 5 % of a typical hold. */
+    private static final double KNOWN = 0.0025;
 
     private static final int FEWEST_RECENT = 16;
     private static final int FEWEST_AT_REST = 32;
@@ -80,6 +84,9 @@ public final class SlowDown {
     private boolean judging;
     private long judgedFrom;
 
+    /** So many judge a step. */
+    private int enough = BLOCK;
+
     /**
      * A lease has ended.
      *
@@ -91,6 +98,7 @@ public final class SlowDown {
      */
     public void timed(long from, double nanos, boolean few, boolean isShort, long now) {
         warmUp.timed(nanos);
+        isWarm(now); // a pool in which nobody waits is not looked at
         if (!isShort) {
             return;
         }
@@ -109,6 +117,7 @@ public final class SlowDown {
         block.add(log);
         if (block.values == BLOCK) {
             least = Math.min(least, block.mean);
+            enough = Math.clamp((long) (block.squares / BLOCK / KNOWN), FEWEST_RECENT, BLOCK);
             block.clear();
         }
     }
@@ -121,6 +130,7 @@ public final class SlowDown {
             recent.clear();
             block.clear();
             least = Double.POSITIVE_INFINITY;
+            enough = BLOCK;
         }
         return isWarm;
     }
@@ -156,7 +166,7 @@ public final class SlowDown {
             judging = all;
             judgedFrom = now;
             judged.clear();
-        } else if (all && judged.values >= BLOCK) {
+        } else if (all && judged.values >= enough) {
             judging = false;
             if (Math.exp(judged.mean - logAtRest()) < ROOMY) {
                 double most = (double) MOST / Math.max(1, peers.pools());
@@ -203,6 +213,7 @@ public final class SlowDown {
         private final int memory;
         private int values;
         private double mean;
+        private double squares;
 
         Mean(int memory) {
             this.memory = memory;
@@ -210,12 +221,15 @@ public final class SlowDown {
 
         void add(double value) {
             values = Math.min(values + 1, memory);
-            mean += (value - mean) / values;
+            double off = value - mean;
+            mean += off / values;
+            squares += off * (value - mean);
         }
 
         void clear() {
             values = 0;
             mean = 0;
+            squares = 0;
         }
     }
 }

@@ -15,6 +15,7 @@ final class ClosedLoop {
     private final int knee;
     private int inUse;
     private boolean stopped;
+    private boolean even;
     int mostInUse;
     long done;
     long longestWait;
@@ -58,6 +59,12 @@ final class ClosedLoop {
         return this;
     }
 
+    /** From now on all holds are equal but for a tenth. */
+    ClosedLoop evenly() {
+        even = true;
+        return this;
+    }
+
     /** Whoever asks next does not. */
     void stop() {
         stopped = true;
@@ -70,6 +77,9 @@ final class ClosedLoop {
         long asked = steady.time.elapsed();
         Slot slot = steady.pool.tryBorrow();
         if (slot != null) {
+            if (steady.pool.samples()) {
+                steady.pool.sampled(slot, 0);
+            }
             use(slot, id, asked, thinkNanos);
             return;
         }
@@ -88,7 +98,8 @@ final class ClosedLoop {
         inUse++;
         mostInUse = Math.max(mostInUse, inUse);
         double slower = Math.max(1, Math.pow((double) inUse / knee, 1.2));
-        double takes = -Math.log(1 - random.nextDouble()) * holdNanos * slower;
+        double chance = random.nextDouble();
+        double takes = (even ? 0.95 + chance / 10 : -Math.log(1 - chance)) * holdNanos * slower;
         steady.time.schedule(
                 () -> {
                     inUse--;

@@ -110,6 +110,18 @@ class LimitControlTest {
     }
 
     @Test
+    void whereTheDatabaseHasRoomAPoolWithoutAQueueSoFarGrowsSixfoldInThreeSeconds() {
+        SteadyPool steady = ClosedLoop.autoPool(200, 2, 10, moves);
+        steady.connectNanos = 10 * MS;
+        ClosedLoop loop = new ClosedLoop(steady, 50 * MS, 500).evenly().clients(4, 0);
+        steady.pass(9_000 * MS);
+        assertThat(moves).noneMatch(LimitDecision::moved);
+        loop.clients(60, 0, 2_000);
+        steady.pass(3_000 * MS);
+        assertThat(steady.pool.state().leased()).isEqualTo(64);
+    }
+
+    @Test
     void aThreadThatHoldsAConnectionIsLetPastTheLimit() {
         SteadyPool steady = ClosedLoop.autoPool(50, 2, 4, moves);
         List<Slot> outer = new ArrayList<>();
