@@ -1,7 +1,6 @@
 package dev.weir.lease;
 
 import dev.weir.CloseCause;
-import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +12,6 @@ final class ConnectionOpener {
 
     private final PoolCore core;
     private final Eviction eviction;
-    private final DoubleSupplier random;
 
     /** The failure of the last connect, if none has succeeded since. */
     @Nullable Throwable lastFailure;
@@ -28,13 +26,9 @@ final class ConnectionOpener {
 
     private long refusedUntil;
 
-    /**
-     * @param random numbers in [0, 1)
-     */
-    ConnectionOpener(PoolCore core, Eviction eviction, DoubleSupplier random) {
+    ConnectionOpener(PoolCore core, Eviction eviction) {
         this.core = core;
         this.eviction = eviction;
-        this.random = random;
     }
 
     /** Begins a connect if there is room. */
@@ -46,8 +40,7 @@ final class ConnectionOpener {
         Slot slot = core.connections.beginOpening(now);
         core.epoch.joinedBy(slot.record);
         core.outbox.ask(
-                () -> core.gateway.open(slot),
-                e -> core.pool.openFailed(slot, e, ConnectFailure.OTHER));
+                () -> core.gateway.open(slot), e -> core.openFailed(slot, e, ConnectFailure.OTHER));
         return true;
     }
 
@@ -104,9 +97,9 @@ final class ConnectionOpener {
         }
         if (meaning == ConnectFailure.CAPACITY) {
             int open = core.slots().length;
-            core.meter.pace.refusedForWantOfRoom(open, now, random.getAsDouble());
+            core.meter.pace.refusedForWantOfRoom(open, now, core.random.getAsDouble());
         } else if (!counted) {
-            core.meter.pace.failed(now, random.getAsDouble());
+            core.meter.pace.failed(now, core.random.getAsDouble());
         }
         if (meaning != ConnectFailure.CAPACITY) {
             core.meter.troubles++;
@@ -136,7 +129,7 @@ final class ConnectionOpener {
             long now = core.time.nanoTime();
             core.connections.openOverdue(slot);
             lastFailure = failure;
-            core.meter.pace.failed(now, random.getAsDouble());
+            core.meter.pace.failed(now, core.random.getAsDouble());
             core.marks.add(Mark.SUPPLY);
         }
     }

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +50,6 @@ final class Eviction {
 
     private final PoolCore core;
     private final LimitControl limit;
-    private final PoolViews views;
-    private final DoubleSupplier random;
 
     /** When connections of another user may be ended again. */
     private long usersEndFrom = Long.MIN_VALUE;
@@ -66,14 +63,9 @@ final class Eviction {
     /** Where in the spread of soft ends the last connection came to lie; negative before any. */
     private double birth = -1;
 
-    /**
-     * @param random numbers in [0, 1)
-     */
-    Eviction(PoolCore core, LimitControl limit, PoolViews views, DoubleSupplier random) {
+    Eviction(PoolCore core, LimitControl limit) {
         this.core = core;
         this.limit = limit;
-        this.views = views;
-        this.random = random;
     }
 
     /** Closes the connection of a slot that the pool owns. */
@@ -90,13 +82,13 @@ final class Eviction {
 
     private void leave(Slot slot, Runnable close) {
         slot.connection().leaves();
-        views.leakOver(slot, core.time.nanoTime());
+        core.leakOver(slot, core.time.nanoTime());
         core.connections.set(core.table().without(slot));
         core.meter.slotLeaves(slot);
         limit.gone(slot);
         core.connections.beginClosing(slot);
         core.marks.add(Mark.SUPPLY);
-        core.outbox.ask(close, e -> core.pool.closed(slot));
+        core.outbox.ask(close, e -> core.closed(slot));
     }
 
     void closed(Slot slot) {
@@ -223,7 +215,9 @@ final class Eviction {
                         ? Long.MAX_VALUE
                         : now + lifetime - (long) (lifetime * early(lifetime));
         record.keepaliveSpan =
-                (long) (limits.keepaliveNanos() * (1 - KEEPALIVE_JITTER * random.getAsDouble()));
+                (long)
+                        (limits.keepaliveNanos()
+                                * (1 - KEEPALIVE_JITTER * core.random.getAsDouble()));
         record.usedAt = now;
         record.provenAt = now;
         record.leasedAs = 0;
@@ -239,7 +233,7 @@ final class Eviction {
 
     /** How much of its life before the end the next connection is to be replaced. */
     private double early(long lifetime) {
-        double turn = birth < 0 ? random.getAsDouble() : (birth + GOLDEN) % 1;
+        double turn = birth < 0 ? core.random.getAsDouble() : (birth + GOLDEN) % 1;
         birth = turn;
         double wide = Math.min(LARGEST_PARTING, PARTING_NANOS / lifetime);
         double range = replacing() > 0 ? PARTING : Math.max(PARTING, wide);

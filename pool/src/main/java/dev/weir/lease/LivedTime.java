@@ -11,7 +11,7 @@ import java.util.function.LongConsumer;
  * whoever reads first. Guarded by the pool's lock, except where noted.
  */
 final class LivedTime implements Clock {
-    /** Between two ticks of the {@link Housekeeper}. */
+    /** Between two ticks of the {@link Maintenance}. */
     static final long TICK_NANOS = 100_000_000L;
 
     /** Ten ticks; a machine that is only busy lets some thread of the process run sooner. */

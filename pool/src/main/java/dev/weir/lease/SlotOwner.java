@@ -29,7 +29,7 @@ abstract class SlotOwner {
      */
     volatile long gate = OPEN_GATE;
 
-    /** When the {@link Housekeeper} last looked at each slot. Written by it, under the lock. */
+    /** When the {@link Maintenance} last looked at each slot. Written by it, under the lock. */
     volatile long lookedAt;
 
     SlotOwner(Clock clock) {

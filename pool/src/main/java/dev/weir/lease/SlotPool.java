@@ -6,12 +6,13 @@ import dev.weir.size.ServerView;
 import dev.weir.tenant.Tenant;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,47 +33,33 @@ import org.jspecify.annotations.Nullable;
  * queue, raises the gate, and then looks at all slots once more. A borrower that returns publishes
  * its slot as idle and then looks at the gate once more. Both are sequentially consistent, so one
  * of the two sees the other. With the gate raised, a return hands the slot to the first waiter
- * under the lock. Exceptions: {@link Barging}, long work ({@link WaiterQueue}), and tenants
- * likewise.
+ * under the lock. Exceptions: barging ({@link Arrivals}), long work ({@link WaiterQueue}), and
+ * tenants likewise.
  */
-public final class SlotPool extends SlotOwner {
+public final class SlotPool extends PoolCore {
     private static final System.Logger LOG = PoolLog.of(SlotPool.class.getName());
 
-    final ReentrantLock lock = new ReentrantLock();
-
-    /** Guarded by the lock, with all that they hold. */
-    final PoolCore core;
-
-    private final @Nullable TenantQueue tenants;
+    /** This pool as its parts know it. */
+    final PoolCore core = this;
 
     // the parts: each knows only those before it
-    private final PoolViews views;
-    final LeaseSampling sampling;
-    final LimitControl limit;
-    private final Barging barging;
-    private final Eviction eviction;
-    private final ConnectionOpener opener;
-    private final Arrivals arrivals;
-    private final GrowthControl growth;
-    final Validations validations;
-    final Liveness liveness;
-    private final ReleasePath releasePath;
-    private final Housekeeper housekeeper;
-    private final Maintenance maintenance;
+    final LeaseSampling sampling = new LeaseSampling(core);
+    final LimitControl limit = new LimitControl(core, sampling);
+    private final Eviction eviction = new Eviction(core, limit);
+    private final ConnectionOpener opener = new ConnectionOpener(core, eviction);
+    private final Arrivals arrivals = new Arrivals(core, limit, opener);
+    private final GrowthControl growth = new GrowthControl(core, arrivals, limit, opener);
+    final Validations validations = new Validations(core, growth, eviction);
+    final Liveness liveness = new Liveness(core, validations, opener);
+    private final Maintenance maintenance =
+            new Maintenance(core, sampling, limit, eviction, opener, arrivals, growth, validations);
 
     private final Consumer<Waiter> came = this::came;
-
-    /**
-     * Whether the next borrow of the fast way is sampled. Plain, since a late view does no harm.
-     */
-    private boolean samples;
 
     private volatile long patienceNanos;
 
     /** Waits that their threads could not end; each tick ends one. */
     private final AtomicReference<@Nullable Waiter> abandoned = new AtomicReference<>();
-
-    private volatile SlotTable table = SlotTable.EMPTY;
 
     /**
      * @param rules how the borrowers of tenants are served; null: there are none
@@ -86,45 +73,7 @@ public final class SlotPool extends SlotOwner {
             PoolLimits limits,
             @Nullable TenantRules rules,
             DoubleSupplier random) {
-        super(clock);
-        this.core =
-                new PoolCore(
-                        this,
-                        lock,
-                        clock,
-                        scheduler,
-                        gateway,
-                        events,
-                        limits,
-                        rules,
-                        next -> table = next,
-                        this::onTime,
-                        this::paused);
-        this.tenants = core.tenants;
-        this.views = new PoolViews(core);
-        this.sampling = new LeaseSampling(core, next -> samples = next);
-        this.limit = new LimitControl(core, sampling, views);
-        this.barging = new Barging(core);
-        this.eviction = new Eviction(core, limit, views, random);
-        this.opener = new ConnectionOpener(core, eviction, random);
-        this.arrivals = new Arrivals(core, limit, opener, barging);
-        this.growth = new GrowthControl(core, arrivals, limit, opener);
-        this.validations = new Validations(core, growth, eviction);
-        this.liveness = new Liveness(core, validations, opener);
-        this.releasePath = new ReleasePath(core, validations, eviction, limit, views);
-        this.housekeeper =
-                new Housekeeper(core, views, barging, sampling, eviction, opener, validations);
-        this.maintenance =
-                new Maintenance(
-                        core,
-                        views,
-                        barging,
-                        arrivals,
-                        limit,
-                        validations,
-                        growth,
-                        eviction,
-                        housekeeper);
+        super(clock, scheduler, gateway, events, limits, rules, random);
     }
 
     // --- borrowing ---
@@ -147,7 +96,7 @@ public final class SlotPool extends SlotOwner {
         if (gate != OPEN_GATE) {
             return null;
         }
-        SlotTable t = table;
+        SlotTable t = published;
         Slot[] slots = t.slots;
         int preferred = t.preferred;
         int i = t.start(threadId);
@@ -203,7 +152,7 @@ public final class SlotPool extends SlotOwner {
         if (tenants == null && hint != LaneHint.LONG) {
             return tryBorrow();
         }
-        return lockedGet(() -> tryBorrow(tenant, core.longWork.heeds(hint), core.time.nanoTime()));
+        return lockedGet(() -> tryBorrow(tenant, longWork.heeds(hint), time.nanoTime()));
     }
 
     private @Nullable Slot tryBorrow(@Nullable Tenant tenant, boolean isLong, long now) {
@@ -215,7 +164,7 @@ public final class SlotPool extends SlotOwner {
         }
         Slot slot = tryBorrow();
         if (slot != null && isLong) {
-            core.longWork.begunAtOnce(slot, now);
+            longWork.begunAtOnce(slot, now);
         }
         return slot;
     }
@@ -256,12 +205,11 @@ public final class SlotPool extends SlotOwner {
             leave(waiter);
             if (waiter.outcome() == Waiter.Outcome.SERVED) {
                 // this thread owns the lease, and runs
-                waiter.slot().record.ranAt = core.time.unguarded();
+                waiter.slot().record.ranAt = time.unguarded();
             }
             waiter.waitedNanos = clock.nanoTime() - begun;
             if (!waiter.isJob()) {
-                core.events.waited(
-                        waiter.outcome(), waiter.waitedNanos, waiter.depth, waiter.isLong());
+                events.waited(waiter.outcome(), waiter.waitedNanos, waiter.depth, waiter.isLong());
             }
             return waiter;
         } catch (Throwable failure) {
@@ -282,7 +230,7 @@ public final class SlotPool extends SlotOwner {
             return idle;
         }
         ThreadWaiter waiter = new ThreadWaiter(false);
-        boolean mayWait = insists || table.leased() < table.slots.length;
+        boolean mayWait = insists || published.leased() < published.slots.length;
         if (!lockedGet(() -> arrivals.joinAhead(waiter, mayWait))) {
             return null;
         }
@@ -315,7 +263,7 @@ public final class SlotPool extends SlotOwner {
     private void endAbandoned() {
         Waiter first = abandoned.get();
         if (first != null) {
-            core.outbox.add(() -> abandon(first));
+            outbox.add(() -> abandon(first));
             abandoned.compareAndSet(first, first.nextAbandoned);
         }
     }
@@ -325,7 +273,7 @@ public final class SlotPool extends SlotOwner {
      * Waiter#calledFrom}).
      */
     public boolean asksForCaller() {
-        return tenants == null && core.longWork.asks;
+        return tenants == null && longWork.asks;
     }
 
     /** Puts a borrower into the queue. It may be served, refused or woken before this returns. */
@@ -348,19 +296,33 @@ public final class SlotPool extends SlotOwner {
 
     /** A waiter that was called is running: it takes what is idle, or is the next to be served. */
     void came(Waiter waiter) {
-        locked(() -> barging.came(waiter));
+        locked(() -> arrivals.came(waiter));
     }
 
-    // --- returning ---
+    // --- returning: whoever takes the slot from its lease goes on, so of all that try only one ---
 
     @Override
     boolean releaseUndisturbedSlowly(Slot slot, long lease) {
-        return lockedGet(() -> releasePath.releaseUndisturbed(slot, lease));
+        return lockedGet(() -> slot.tryHoldUndisturbed(lease) && ended(slot, Verdict.LEND_ON));
     }
 
     @Override
     boolean releaseSlowly(Slot slot, long lease, Verdict verdict) {
-        return lockedGet(() -> releasePath.release(slot, lease, verdict));
+        return lockedGet(() -> slot.tryHold(lease) && ended(slot, verdict));
+    }
+
+    private boolean ended(Slot slot, Verdict verdict) {
+        long now = time.nanoTime();
+        taken(slot, now, events::held);
+        givenBack(slot);
+        comeBack(slot, verdict, now);
+        return true;
+    }
+
+    private void taken(Slot slot, long now, ObjLongConsumer<PhysicalConnection> told) {
+        limit.ended(slot, now);
+        marks.add(Mark.SHARES);
+        over(slot, now, told);
     }
 
     @Override
@@ -370,47 +332,101 @@ public final class SlotPool extends SlotOwner {
 
     @Override
     void metered(long nanos) {
-        core.events.metered(nanos);
+        events.metered(nanos);
     }
 
     @Override
     void publishedBesideTheGate() {
-        locked(() -> core.marks.add(Mark.IDLE));
+        locked(() -> marks.add(Mark.IDLE));
     }
 
     @Override
     boolean take(Slot slot, long lease) {
-        return lockedGet(() -> releasePath.take(slot, lease));
+        return lockedGet(
+                () -> {
+                    boolean isTaken = slot.tryHold(lease);
+                    if (isTaken) {
+                        long now = time.nanoTime();
+                        taken(slot, now, events::held);
+                        slot.record.begin(Diagnosis.Held.Work.RESET, now);
+                    }
+                    return isTaken;
+                });
     }
 
     @Override
     @Nullable Waiter renew(Slot slot, long lease, @Nullable Tenant tenant) {
-        boolean ended =
+        boolean isEnded =
                 lockedGet(
                         () ->
                                 slot.record.evictReason == null
-                                        && releasePath.releaseUndisturbed(slot, lease));
-        return ended ? borrow(tenant, LaneHint.NONE, patienceNanos) : null;
+                                        && slot.tryHoldUndisturbed(lease)
+                                        && ended(slot, Verdict.LEND_ON));
+        return isEnded ? borrow(tenant, LaneHint.NONE, patienceNanos) : null;
     }
 
     @Override
     void giveBack(Slot slot, Verdict verdict) {
-        finish(() -> releasePath.giveBack(slot, verdict));
+        finish(
+                () -> {
+                    givenBack(slot);
+                    comeBack(slot, verdict, time.nanoTime());
+                });
+    }
+
+    private void comeBack(Slot slot, Verdict verdict, long now) {
+        if (verdict == Verdict.RETIRE) {
+            eviction.close(slot, CloseCause.BROKEN);
+        } else if (slot.record.evictReason != null) {
+            eviction.close(slot, slot.record.evictReason);
+        } else if (verdict == Verdict.RESET) {
+            PhysicalConnection connection = slot.connection();
+            slot.record.call++;
+            slot.record.begin(Diagnosis.Held.Work.RESET, now);
+            outbox.ask(() -> gateway.reset(slot, connection), e -> resetDone(slot, false));
+        } else {
+            comeBackUsed(slot, now);
+        }
+    }
+
+    private void comeBackUsed(Slot slot, long now) {
+        slot.record.usedAt = now;
+        slot.record.provenAt = now;
+        validations.comeBack(slot, now);
     }
 
     @Override
     void giveUp(Slot slot, CloseCause reason) {
-        finish(() -> releasePath.giveUp(slot, reason));
+        finish(
+                () -> {
+                    givenBack(slot);
+                    if (isSignOfTrouble(reason)) {
+                        validations.reported(slot, reason, time.nanoTime());
+                    }
+                    eviction.close(slot, reason);
+                });
     }
 
+    /** What concerns other connections is one sign, however many calls fail on this one. */
     @Override
     void evictOnReturn(Slot slot, long lease, CloseCause reason) {
-        locked(() -> releasePath.evictOnReturn(slot, lease, reason));
+        locked(
+                () -> {
+                    boolean isNews = slot.record.evictReason != reason;
+                    eviction.evictOnReturn(slot, lease, reason);
+                    if (isNews && isSignOfTrouble(reason) && slot.isLeasedAs(lease)) {
+                        validations.reported(slot, reason, time.nanoTime());
+                    }
+                });
+    }
+
+    private static boolean isSignOfTrouble(CloseCause reason) {
+        return reason == CloseCause.BROKEN || reason == CloseCause.ROLE_CHANGED;
     }
 
     @Override
     void denied(Slot slot) {
-        locked(() -> eviction.denied(slot, core.time.nanoTime()));
+        locked(() -> eviction.denied(slot, time.nanoTime()));
     }
 
     /**
@@ -420,7 +436,48 @@ public final class SlotPool extends SlotOwner {
      * @param reclaim whether to take the connection back and close it
      */
     public void lost(Slot slot, long lease, boolean reclaim) {
-        locked(() -> releasePath.lost(slot, lease, reclaim));
+        locked(() -> lose(slot, lease, reclaim));
+    }
+
+    private void lose(Slot slot, long lease, boolean reclaim) {
+        if (slot.presentLease() != lease) {
+            return;
+        }
+        long now = time.nanoTime();
+        LeaseView view = view(slot, lease, now);
+        if (reclaim && !slot.tryHold(lease)) {
+            return;
+        }
+        proven(slot, lease, view, reclaim);
+        if (reclaim) {
+            taken(slot, now, events::reclaimed);
+            givenBack(slot);
+            eviction.close(slot, CloseCause.LEAKED);
+        }
+    }
+
+    /**
+     * Ends every lease that is still there and cuts off their connections. Only after close.
+     *
+     * @return the connections
+     */
+    public List<PhysicalConnection> seize() {
+        return lockedGet(
+                () -> {
+                    List<PhysicalConnection> seized = new ArrayList<>();
+                    long now = time.nanoTime();
+                    for (Slot slot : slots()) {
+                        long lease = slot.presentLease();
+                        if (lease != 0 && slot.tryHold(lease)) {
+                            slot.connection().seized();
+                            seized.add(slot.connection());
+                            taken(slot, now, events::held);
+                            givenBack(slot);
+                            eviction.cutOff(slot);
+                        }
+                    }
+                    return seized;
+                });
     }
 
     // --- answers of the driver ---
@@ -475,8 +532,21 @@ public final class SlotPool extends SlotOwner {
     }
 
     /** A reset ended. */
+    @Override
     public void resetDone(Slot slot, boolean clean) {
-        locked(() -> releasePath.resetDone(slot, clean));
+        if (!clean) {
+            resetFailed(slot, CloseCause.FAILED_RESET, false);
+            return;
+        }
+        locked(
+                () -> {
+                    ConnectionCount.answered(slot, Slot.RESERVED);
+                    if (slot.record.overdue) {
+                        eviction.close(slot, CloseCause.FAILED_RESET);
+                    } else {
+                        comeBackUsed(slot, time.nanoTime());
+                    }
+                });
     }
 
     /**
@@ -486,7 +556,14 @@ public final class SlotPool extends SlotOwner {
      * @param sign whether that is a sign of trouble for other connections
      */
     public void resetFailed(Slot slot, CloseCause reason, boolean sign) {
-        locked(() -> releasePath.resetFailed(slot, reason, sign));
+        locked(
+                () -> {
+                    ConnectionCount.answered(slot, Slot.RESERVED);
+                    if (sign) {
+                        validations.reported(slot, reason, time.nanoTime());
+                    }
+                    eviction.close(slot, reason);
+                });
     }
 
     /** A close has ended, well or badly: its place is free. */
@@ -509,7 +586,7 @@ public final class SlotPool extends SlotOwner {
 
     /** From now on all borrowers wait in one line. */
     public void withoutLanes() {
-        locked(core.longWork::disable);
+        locked(longWork::disable);
     }
 
     /**
@@ -525,7 +602,7 @@ public final class SlotPool extends SlotOwner {
     public void setSurroundings(ServerView known) {
         locked(
                 () -> {
-                    core.permits.surroundings = known;
+                    permits.surroundings = known;
                     limit.boundsChanged();
                 });
     }
@@ -539,7 +616,7 @@ public final class SlotPool extends SlotOwner {
     public void lookAtServer(long nanos) {
         locked(
                 () -> {
-                    long now = core.time.nanoTime();
+                    long now = time.nanoTime();
                     validations.lookEvery(nanos, now);
                     validations.lookAtServer(now);
                 });
@@ -547,12 +624,12 @@ public final class SlotPool extends SlotOwner {
 
     /** The next look at who else uses the server is due after that time, in nanoseconds. */
     public void lookAgain(long nanos) {
-        locked(() -> validations.lookEvery(nanos, core.time.nanoTime() + nanos));
+        locked(() -> validations.lookEvery(nanos, time.nanoTime() + nanos));
     }
 
     /** Looks at who else uses the server, if that is due, although the limit is not in use. */
     public void lookIfDue() {
-        locked(() -> validations.lookAtServer(core.time.nanoTime()));
+        locked(() -> validations.lookAtServer(time.nanoTime()));
     }
 
     /** What a pool that finds its limit can tell its peers; null for another. */
@@ -562,16 +639,16 @@ public final class SlotPool extends SlotOwner {
 
     /** Begins to open what the floor asks for. */
     public void start() {
-        locked(() -> core.marks.add(Mark.BOUNDS));
+        locked(() -> marks.add(Mark.BOUNDS));
     }
 
     /** Replaces the bounds; connections above a lowered ceiling are retired as they come back. */
     public void setLimits(PoolLimits limits) {
         locked(
                 () -> {
-                    core.permits.limits = limits;
-                    core.marks.add(Mark.BOUNDS);
-                    core.marks.add(Mark.SHARES);
+                    permits.limits = limits;
+                    marks.add(Mark.BOUNDS);
+                    marks.add(Mark.SHARES);
                     limit.boundsChanged();
                 });
     }
@@ -591,16 +668,16 @@ public final class SlotPool extends SlotOwner {
      * at once.
      */
     public void suspend() {
-        locked(() -> core.suspended = true);
+        locked(() -> suspended = true);
     }
 
     /** Ends {@link #suspend}. */
     public void resume() {
         locked(
                 () -> {
-                    core.suspended = false;
-                    core.marks.add(Mark.IDLE);
-                    core.marks.add(Mark.SUPPLY);
+                    suspended = false;
+                    marks.add(Mark.IDLE);
+                    marks.add(Mark.SUPPLY);
                 });
     }
 
@@ -644,21 +721,12 @@ public final class SlotPool extends SlotOwner {
     public void close() {
         locked(
                 () -> {
-                    if (!core.closed) {
-                        core.closed = true;
-                        core.marks.add(Mark.IDLE);
+                    if (!closed) {
+                        closed = true;
+                        marks.add(Mark.IDLE);
                         arrivals.endAll(Waiter.Outcome.CLOSED, null);
                     }
                 });
-    }
-
-    /**
-     * Ends every lease that is still there and cuts off their connections. Only after close.
-     *
-     * @return the connections
-     */
-    public List<PhysicalConnection> seize() {
-        return lockedGet(releasePath::seize);
     }
 
     /**
@@ -668,7 +736,7 @@ public final class SlotPool extends SlotOwner {
      * @throws InterruptedException when the calling thread is interrupted
      */
     public boolean awaitReturned(long nanos) throws InterruptedException {
-        return core.connections.await(() -> table.leased() == 0, nanos);
+        return connections.await(() -> published.leased() == 0, nanos);
     }
 
     /**
@@ -679,7 +747,7 @@ public final class SlotPool extends SlotOwner {
      * @throws InterruptedException when the calling thread is interrupted
      */
     public boolean awaitEmpty(long nanos) throws InterruptedException {
-        return core.connections.await(() -> core.connections.total == 0, nanos);
+        return connections.await(() -> connections.total == 0, nanos);
     }
 
     // --- what there is ---
@@ -707,7 +775,7 @@ public final class SlotPool extends SlotOwner {
             try {
                 liveness.await(probe);
             } finally {
-                core.outbox.unlockAndAct();
+                outbox.unlockAndAct();
             }
         }
     }
@@ -719,12 +787,12 @@ public final class SlotPool extends SlotOwner {
 
     /** The present state in numbers. */
     public PoolState state() {
-        return read(views::state);
+        return read(this::numbers);
     }
 
     /** What was measured of the size. */
     public SizeState sizeState() {
-        return read(() -> limit.state(core.time.nanoTime()));
+        return read(() -> limit.state(time.nanoTime()));
     }
 
     /** The tenants at this moment; null in a pool without. */
@@ -734,38 +802,39 @@ public final class SlotPool extends SlotOwner {
 
     /** The leases at this moment, longest first known first. */
     public List<LeaseView> leases() {
-        return read(views::leases);
+        return read(this::lent);
     }
 
     /** The connections in the pool's hands at this moment, longest first. */
     public List<Diagnosis.Held> held() {
-        return read(views::held);
+        return read(this::inHand);
     }
 
     /** The threads in the queue, by {@link Thread#threadId()}. */
     public Set<Long> waitingThreads() {
-        return read(core.queue::holders);
+        return read(queue::holders);
     }
 
     /** An error may come of anything, want of memory above all; the next time must come too. */
-    private void onTime(long time) {
+    @Override
+    void onTime(long time) {
         lock.lock();
         try {
             try {
                 endAbandoned();
-                core.timer.run(time);
+                timer.run(time);
             } finally {
                 maintenance.run();
             }
         } catch (Throwable e) {
-            core.outbox.add(
+            outbox.add(
                     () ->
                             LOG.log(
                                     System.Logger.Level.WARNING,
                                     "the housekeeping of a pool failed; it goes on",
                                     LoggedFailure.of(e)));
         } finally {
-            core.outbox.unlockAndAct();
+            outbox.unlockAndAct();
         }
     }
 
@@ -779,11 +848,11 @@ public final class SlotPool extends SlotOwner {
     private void finish(Runnable event) {
         lock.lock();
         try {
-            housekeeper.catchUp();
+            maintenance.catchUp();
             event.run();
             maintenance.run();
         } finally {
-            core.outbox.unlockAndAct();
+            outbox.unlockAndAct();
         }
     }
 
@@ -802,18 +871,18 @@ public final class SlotPool extends SlotOwner {
         StackRoom.need();
         lock.lock();
         try {
-            housekeeper.catchUp();
+            maintenance.catchUp();
             T result = event.get();
             maintenance.run();
             return result;
         } finally {
-            core.outbox.unlockAndAct();
+            outbox.unlockAndAct();
         }
     }
 
-    /** The process stood still. */
-    private void paused(long nanos) {
-        housekeeper.paused(nanos);
+    @Override
+    void paused(long nanos) {
+        maintenance.paused(nanos);
         validations.paused(nanos);
     }
 }

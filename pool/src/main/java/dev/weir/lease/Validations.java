@@ -101,7 +101,7 @@ final class Validations {
     private void ask(Slot slot, Runnable call) {
         slot.record.call++;
         slot.record.begin(Diagnosis.Held.Work.VALIDATION, core.time.nanoTime());
-        core.outbox.ask(call, e -> core.pool.notChecked(slot));
+        core.outbox.ask(call, e -> core.notChecked(slot));
     }
 
     /**
@@ -145,7 +145,10 @@ final class Validations {
         if (wasChecked) {
             revalidateAll(slot, now);
         } else {
-            reported(slot, now); // what a borrower left may keep a reset from its end
+            reported(
+                    slot,
+                    CloseCause.FAILED_RESET,
+                    now); // what a borrower left may keep a reset from its end
         }
         return true;
     }
@@ -190,11 +193,16 @@ final class Validations {
     }
 
     /**
-     * A borrower's work showed trouble: a sign of trouble for others too, unless signs of that kind
-     * have just proved to be nothing to them.
+     * A borrower's work showed trouble: a sign for others too, unless signs of that kind have just
+     * proved to be nothing to them. Another role of the server concerns all.
      */
-    void reported(Slot witness, long now) {
-        if (core.epoch.isDoubtful(witness.record)) {
+    void reported(Slot witness, CloseCause reason, long now) {
+        if (reason == CloseCause.ROLE_CHANGED) {
+            if (revalidateAll(witness, now)) {
+                core.outbox.tell(core.events::roleChanged);
+            }
+            core.epoch.admitNoneFromBefore();
+        } else if (core.epoch.isDoubtful(witness.record)) {
             core.epoch.confirmed();
         } else if (core.epoch.heedsBorrowers(now)) {
             revalidateAll(witness, now);
