@@ -28,13 +28,13 @@ final class Arrivals {
 
     private final PoolCore core;
     private final LimitControl limit;
-    private final ConnectionOpener opener;
+    private final Supply supply;
 
     /** Most borrowers that may wait; 0 = no limit. */
     int maxWaiters;
 
-    /** The borrower that has just joined. */
-    private @Nullable Waiter newcomer;
+    /** The borrower that has just joined; {@link Maintenance} takes it. */
+    @Nullable Waiter newcomer;
 
     /** When the last of those who wait gave up. */
     private long gaveUpAt = Long.MIN_VALUE / 2;
@@ -47,10 +47,10 @@ final class Arrivals {
 
     private boolean passingEnds;
 
-    Arrivals(PoolCore core, LimitControl limit, ConnectionOpener opener) {
+    Arrivals(PoolCore core, LimitControl limit, Supply supply) {
         this.core = core;
         this.limit = limit;
-        this.opener = opener;
+        this.supply = supply;
     }
 
     /**
@@ -63,8 +63,8 @@ final class Arrivals {
             end(waiter, Waiter.Outcome.CLOSED, null);
             return;
         }
-        if (opener.isRefused(now)) {
-            end(waiter, Waiter.Outcome.REFUSED, opener.refusal);
+        if (supply.isRefused(now)) {
+            end(waiter, Waiter.Outcome.REFUSED, supply.refusal);
             return;
         }
         if (maxWaiters > 0
@@ -109,13 +109,6 @@ final class Arrivals {
         core.queue.addFirst(waiter);
         core.marks.add(Mark.IDLE);
         return true;
-    }
-
-    /** The borrower that has joined since this was last asked; null: none. */
-    @Nullable Waiter takeNewcomer() {
-        Waiter waiter = newcomer;
-        newcomer = null;
-        return waiter;
     }
 
     boolean leave(Waiter waiter) {
@@ -179,7 +172,7 @@ final class Arrivals {
         }
         called = head;
         owed = head;
-        core.outbox.call(head);
+        core.outbox.add(head::call);
         return true;
     }
 

@@ -19,7 +19,10 @@ final class LivedTime implements Clock {
 
     private final Clock clock;
     private final LongConsumer onPause;
-    private boolean ticking;
+
+    /** Whether a tick is due within the time between two. */
+    boolean ticking;
+
     private long readAt;
 
     /** Written under the lock. */
@@ -33,7 +36,6 @@ final class LivedTime implements Clock {
         this.onPause = onPause;
     }
 
-    /** Whether a tick is due within the time between two from now on. */
     void ticking(boolean whether) {
         if (whether && !ticking) {
             readAt = clock.nanoTime();

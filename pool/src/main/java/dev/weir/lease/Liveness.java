@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A probe never joins the queue. One for which nobody is left to ask goes by the last connect:
  * the pool is busy unless that failed. Guarded by the pool's lock.
  */
-record Liveness(PoolCore core, Validations validations, ConnectionOpener opener) {
+record Liveness(PoolCore core, Validations validations, Supply opener) {
 
     static final long FRESH_NANOS = 500_000_000L;
 

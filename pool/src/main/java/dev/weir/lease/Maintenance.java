@@ -25,12 +25,10 @@ import org.jspecify.annotations.Nullable;
  * pool's lock.
  */
 final class Maintenance {
-    private static final long SUSPENDED = -2;
-
     /** Idle connections that are kept ready: the next borrower has one, and one beside it. */
     private static final int READY = 2;
 
-    /** Somebody waits, or every connection is to be checked before it is lent. */
+    /** Somebody waits, nobody is served, or every connection is to be checked first. */
     private static final long SLOW = 1;
 
     /** Of the peak number in use, what remains after each tick: half after 3.5 s. */
@@ -65,13 +63,10 @@ final class Maintenance {
     private final PoolTimer.Due nextTick;
     private final LeaseSampling sampling;
     private final LimitControl limit;
-    private final Eviction eviction;
-    private final ConnectionOpener opener;
+    private final Supply supply;
     private final Arrivals arrivals;
     private final GrowthControl growth;
     private final Validations validations;
-
-    private boolean ticking;
 
     /** A tick has come, and the next one is not asked for yet. */
     private boolean hasTicked;
@@ -88,8 +83,7 @@ final class Maintenance {
             PoolCore core,
             LeaseSampling sampling,
             LimitControl limit,
-            Eviction eviction,
-            ConnectionOpener opener,
+            Supply supply,
             Arrivals arrivals,
             GrowthControl growth,
             Validations validations) {
@@ -97,20 +91,19 @@ final class Maintenance {
         this.nextTick = core.timer.register(due -> tick());
         this.sampling = sampling;
         this.limit = limit;
-        this.eviction = eviction;
-        this.opener = opener;
+        this.supply = supply;
         this.arrivals = arrivals;
         this.growth = growth;
         this.validations = validations;
     }
 
-    /** Does what the marks ask for. */
     void run() {
         boolean bounds = core.marks.contains(Mark.BOUNDS);
         // up before idle connections are looked at: who publishes one later sees it
         setGate();
         try {
-            Waiter newcomer = arrivals.takeNewcomer();
+            Waiter newcomer = arrivals.newcomer;
+            arrivals.newcomer = null;
             do {
                 pass(newcomer);
                 newcomer = null;
@@ -127,7 +120,7 @@ final class Maintenance {
         boolean looked = core.marks.remove(Mark.LOOKED);
         boolean bounds = core.marks.remove(Mark.BOUNDS);
         if (bounds || ticked) {
-            eviction.shedSurplus();
+            supply.shedSurplus();
             core.marks.add(Mark.SUPPLY);
         }
         if (ticked) {
@@ -149,7 +142,7 @@ final class Maintenance {
             }
             if (looked) {
                 growth.openAtLook(now);
-                eviction.closeWithheld(limit.surplus(now));
+                supply.closeWithheld(limit.surplus(now));
             }
             if (looked && limit.isInUse()) {
                 validations.lookAtServer(now);
@@ -160,13 +153,14 @@ final class Maintenance {
         }
     }
 
-    /** Says whether the fast path may go ahead. */
     private void setGate() {
         boolean queued = core.queue.size() > 0 && !arrivals.mayPass();
-        boolean slow = queued || core.limits().provenNanos() == 0;
-        long open = slow ? SLOW : SlotOwner.OPEN_GATE;
-        long unlessClosed = core.suspended ? SUSPENDED : open;
-        long next = core.closed ? SlotOwner.CLOSED_GATE : unlessClosed;
+        long next = SlotOwner.OPEN_GATE;
+        if (core.closed) {
+            next = SlotOwner.CLOSED_GATE;
+        } else if (queued || core.suspended || core.limits().provenNanos() == 0) {
+            next = SLOW;
+        }
         if (core.gate != next) {
             core.gate = next;
         }
@@ -204,7 +198,7 @@ final class Maintenance {
     private void give(Slot slot, long now) {
         CloseCause goes = core.closed ? CloseCause.POOL_CLOSED : causeToClose(slot);
         if (goes != null) {
-            eviction.close(slot, goes);
+            supply.close(slot, goes);
         } else if (core.permits.areExceeded()) {
             core.connections.withhold(slot);
         } else if (core.queue.size() > 0 && validations.takesForLook(slot, now)) {
@@ -274,7 +268,7 @@ final class Maintenance {
 
     private void serveFromIdle() {
         if (core.closed) {
-            eviction.closeIdle(CloseCause.POOL_CLOSED);
+            supply.closeIdle(Integer.MAX_VALUE, slot -> true, CloseCause.POOL_CLOSED);
         } else if (core.suspended || arrivals.mayPass()) {
             return;
         } else if (core.tenants != null) {
@@ -348,7 +342,7 @@ final class Maintenance {
      * @param soon whether something may be due sooner than was known
      */
     private void armTick(boolean soon) {
-        if (core.closed || (ticking && !hasTicked)) {
+        if (core.closed || (core.time.ticking && !hasTicked)) {
             return;
         }
         long inATick = core.time.nanoTime() + LivedTime.TICK_NANOS;
@@ -380,7 +374,7 @@ final class Maintenance {
             if (record.keepaliveSpan > 0) {
                 due = Math.min(due, record.heardAt() + record.keepaliveSpan);
             }
-            if (limits.idleNanos() > 0 && eviction.aboveFloor() > 0) {
+            if (limits.idleNanos() > 0 && supply.aboveFloor() > 0) {
                 due = Math.min(due, record.usedAt + limits.idleNanos());
             }
         }
@@ -389,18 +383,17 @@ final class Maintenance {
 
     /** Believes nothing any more if ticks are missing: the first step under the lock. */
     void catchUp() {
-        long looks = core.clock.nanoTime();
-        if (ticking && core.isUnseen()) {
+        if (core.time.ticking && core.isUnseen()) {
+            long looks = core.clock.nanoTime();
             validations.doubtAll(core.time.nanoTime());
             core.lookedAt = looks; // a stop since then is still to be seen
         }
     }
 
     private void ticking(boolean whether) {
-        if (whether && !ticking) {
+        if (whether && !core.time.ticking) {
             core.lookedAt = core.clock.nanoTime();
         }
-        ticking = whether;
         core.time.ticking(whether);
     }
 
@@ -410,6 +403,7 @@ final class Maintenance {
         for (Slot slot : core.slots()) {
             slot.record.aged(nanos);
         }
+        validations.paused(nanos);
     }
 
     private void tick() {
@@ -420,25 +414,22 @@ final class Maintenance {
         long looks = core.clock.nanoTime();
         catchUp();
         long now = core.time.nanoTime();
-        PoolLimits limits = core.limits();
         Slot[] slots = core.slots();
         core.meter.sample(core.table(), core.queue.size(), now);
-        int leased = 0;
+        boolean few = core.table().areFewLeased();
         for (int i = slots.length - 1; i >= 0; i--) {
-            Slot slot = slots[i];
-            observe(slot, limits, now);
-            age(slot, limits, now);
-            leased += slot.state() == Slot.LEASED ? 1 : 0;
+            observe(slots[i], few, now);
+            age(slots[i], now);
         }
         pausedNanos = 0;
         core.lookedAt = looks;
         arrivals.endPassing();
         sampling.tick(now);
-        arrange(leased, limits, now);
+        arrange(now);
         core.marks.add(Mark.TICK);
     }
 
-    private void observe(Slot slot, PoolLimits limits, long now) {
+    private void observe(Slot slot, boolean few, long now) {
         SlotRecord record = slot.record;
         long leases = slot.leasesBegun();
         if (leases != record.seenLeases) {
@@ -455,17 +446,18 @@ final class Maintenance {
         if (lease != 0) {
             record.usedAt = now;
             if (record.leasedAs != lease) {
-                record.leased(lease, now, core.table().areFewLeased());
-            } else if (limits.leakNanos() > 0
+                record.leased(lease, now, few);
+            } else if (core.limits().leakNanos() > 0
                     && record.reportedLease != lease
-                    && now - record.leasedAt >= limits.leakNanos()) {
+                    && now - record.leasedAt >= core.limits().leakNanos()) {
                 core.leakSuspected(slot, lease, now);
             }
         }
     }
 
     /** What time does to a connection: withheld, replaced, kept alive or closed. */
-    private void age(Slot slot, PoolLimits limits, long now) {
+    private void age(Slot slot, long now) {
+        PoolLimits limits = core.limits();
         SlotRecord record = slot.record;
         long silent = record.silentNanos(now);
         if (record.evictReason != null) {
@@ -477,48 +469,44 @@ final class Maintenance {
         boolean quiet = slot.state() == Slot.WITHHELD;
         boolean stays = slot.connection().endsData();
         if (now >= record.retireAt && !stays) {
-            eviction.retire(slot, CloseCause.LIFETIME);
+            supply.retire(slot, CloseCause.LIFETIME);
         } else if (quiet
                 && !stays
                 && limits.idleNanos() > 0
                 && now - record.usedAt >= limits.idleNanos()
-                && eviction.aboveFloor() > 0) {
-            eviction.retire(slot, CloseCause.IDLE);
+                && supply.aboveFloor() > 0) {
+            supply.retire(slot, CloseCause.IDLE);
         } else if (now >= record.expiresAt && !record.retiring && !stays) {
             expire(slot, quiet, now);
         } else if (quiet
                 && record.keepaliveSpan > 0
                 && silent >= record.keepaliveSpan
-                && core.connections.counted < mostKeptAlive()
+                // if the server is gone each hangs, and a borrower needs one that can be broken off
+                && core.connections.counted < Math.max(1, core.slots().length / 2)
                 && core.connections.takeWithheld(slot)) {
             validations.begin(slot, now);
         }
     }
 
-    /** If the server is gone each hangs, and a borrower needs one that can be broken off. */
-    private int mostKeptAlive() {
-        return Math.max(1, core.slots().length / 2);
-    }
-
     /** Opens before it closes where there is room below the ceiling, else one at a time. */
     private void expire(Slot slot, boolean quiet, long now) {
-        if (quiet && eviction.aboveFloor() > 0) {
-            eviction.retire(slot, CloseCause.LIFETIME);
-        } else if (eviction.mayReplace() && opener.mayOpen(now)) {
-            if (opener.open(now)) {
+        if (quiet && supply.aboveFloor() > 0) {
+            supply.retire(slot, CloseCause.LIFETIME);
+        } else if (supply.mayReplace() && supply.mayOpen(now)) {
+            if (supply.open(now)) {
                 slot.record.retiring = true;
             } else if (core.connections.closing == 0) {
-                eviction.retire(slot, CloseCause.LIFETIME);
+                supply.retire(slot, CloseCause.LIFETIME);
             }
         }
     }
 
-    private void arrange(int leased, PoolLimits limits, long now) {
-        peak = Math.max(leased, peak * PEAK_FADE);
-        int kept = Math.max(KEPT, Math.min(TURNS, limits.floor()));
+    private void arrange(long now) {
+        peak = Math.max(core.table().leased(), peak * PEAK_FADE);
+        int kept = Math.max(KEPT, Math.min(TURNS, core.limits().floor()));
         int wide = Math.max(kept, 1 + (int) Math.ceil(peak * 1.25));
         int spread = busiest > MOST_WITH_STATEMENTS ? wide : Math.min(SPREAD, wide);
-        core.connections.set(core.table().arranged(spread, due(kept, limits, now)));
+        core.connections.set(core.table().arranged(spread, due(kept, now)));
         busiest = 0;
     }
 
@@ -526,8 +514,8 @@ final class Maintenance {
      * Those that will have to be validated unless they are lent soon, and no more of them at a time
      * than it takes for each to have its turn: those that are lent instead go cold meanwhile.
      */
-    private List<Slot> due(int kept, PoolLimits limits, long now) {
-        long half = limits.provenNanos() / 2;
+    private List<Slot> due(int kept, long now) {
+        long half = core.limits().provenNanos() / 2;
         double ticks = Math.max(1, (double) half / LivedTime.TICK_NANOS);
         int most = (int) Math.ceil(kept / ticks);
         List<Slot> due = new ArrayList<>();

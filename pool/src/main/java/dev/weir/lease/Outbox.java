@@ -37,11 +37,6 @@ final class Outbox {
         wakeLast = waiter;
     }
 
-    /** Has a waiter called, whose wait is not over. */
-    void call(Waiter waiter) {
-        add(waiter::call);
-    }
-
     /** Has {@code action} done. */
     void add(Runnable action) {
         actions.add(action);

@@ -41,7 +41,7 @@ public sealed class Slot permits PaddedSlot {
     /** Ready to lend: the only state the fast path takes from. */
     static final int IDLE = 2;
 
-    /** Idle for so long that it must be validated before it is lent. */
+    /** Idle, but not to be lent at once: above the permits, or to be validated first. */
     static final int WITHHELD = 3;
 
     /** Owned by a borrower. */
@@ -160,12 +160,17 @@ public sealed class Slot permits PaddedSlot {
      * @return false when the lease has ended
      */
     public boolean share(long lease) {
+        return trySet(SHARED, lease);
+    }
+
+    /** Sets a bit, unless that lease has ended; whether it is set now. */
+    private boolean trySet(long bit, long lease) {
         while (true) {
             long w = word;
             if ((w & ~BITS) != lease) {
                 return false;
             }
-            if ((w & SHARED) != 0 || WORD.compareAndSet(this, w, w | SHARED)) {
+            if ((w & bit) != 0 || WORD.compareAndSet(this, w, w | bit)) {
                 return true;
             }
         }
@@ -375,15 +380,7 @@ public sealed class Slot permits PaddedSlot {
 
     /** Sets the evict bit, unless that lease has ended; whether it is set now. */
     boolean tryDoom(long lease) {
-        while (true) {
-            long w = word;
-            if ((w & ~BITS) != lease) {
-                return false;
-            }
-            if ((w & EVICT) != 0 || WORD.compareAndSet(this, w, w | EVICT)) {
-                return true;
-            }
-        }
+        return trySet(EVICT, lease);
     }
 
     /** Sets the state of a slot that the pool owns, clearing both bits. */

@@ -45,14 +45,13 @@ public final class SlotPool extends PoolCore {
     // the parts: each knows only those before it
     final LeaseSampling sampling = new LeaseSampling(core);
     final LimitControl limit = new LimitControl(core, sampling);
-    private final Eviction eviction = new Eviction(core, limit);
-    private final ConnectionOpener opener = new ConnectionOpener(core, eviction);
-    private final Arrivals arrivals = new Arrivals(core, limit, opener);
-    private final GrowthControl growth = new GrowthControl(core, arrivals, limit, opener);
-    final Validations validations = new Validations(core, growth, eviction);
-    final Liveness liveness = new Liveness(core, validations, opener);
+    private final Supply supply = new Supply(core, limit);
+    private final Arrivals arrivals = new Arrivals(core, limit, supply);
+    private final GrowthControl growth = new GrowthControl(core, arrivals, limit, supply);
+    final Validations validations = new Validations(core, growth, supply);
+    final Liveness liveness = new Liveness(core, validations, supply);
     private final Maintenance maintenance =
-            new Maintenance(core, sampling, limit, eviction, opener, arrivals, growth, validations);
+            new Maintenance(core, sampling, limit, supply, arrivals, growth, validations);
 
     private final Consumer<Waiter> came = this::came;
 
@@ -376,9 +375,9 @@ public final class SlotPool extends PoolCore {
 
     private void comeBack(Slot slot, Verdict verdict, long now) {
         if (verdict == Verdict.RETIRE) {
-            eviction.close(slot, CloseCause.BROKEN);
+            supply.close(slot, CloseCause.BROKEN);
         } else if (slot.record.evictReason != null) {
-            eviction.close(slot, slot.record.evictReason);
+            supply.close(slot, slot.record.evictReason);
         } else if (verdict == Verdict.RESET) {
             PhysicalConnection connection = slot.connection();
             slot.record.call++;
@@ -403,7 +402,7 @@ public final class SlotPool extends PoolCore {
                     if (isSignOfTrouble(reason)) {
                         validations.reported(slot, reason, time.nanoTime());
                     }
-                    eviction.close(slot, reason);
+                    supply.close(slot, reason);
                 });
     }
 
@@ -413,7 +412,7 @@ public final class SlotPool extends PoolCore {
         locked(
                 () -> {
                     boolean isNews = slot.record.evictReason != reason;
-                    eviction.evictOnReturn(slot, lease, reason);
+                    supply.evictOnReturn(slot, lease, reason);
                     if (isNews && isSignOfTrouble(reason) && slot.isLeasedAs(lease)) {
                         validations.reported(slot, reason, time.nanoTime());
                     }
@@ -426,7 +425,7 @@ public final class SlotPool extends PoolCore {
 
     @Override
     void denied(Slot slot) {
-        locked(() -> eviction.denied(slot, time.nanoTime()));
+        locked(() -> supply.denied(slot, time.nanoTime()));
     }
 
     /**
@@ -452,7 +451,7 @@ public final class SlotPool extends PoolCore {
         if (reclaim) {
             taken(slot, now, events::reclaimed);
             givenBack(slot);
-            eviction.close(slot, CloseCause.LEAKED);
+            supply.close(slot, CloseCause.LEAKED);
         }
     }
 
@@ -473,7 +472,7 @@ public final class SlotPool extends PoolCore {
                             seized.add(slot.connection());
                             taken(slot, now, events::held);
                             givenBack(slot);
-                            eviction.cutOff(slot);
+                            supply.cutOff(slot);
                         }
                     }
                     return seized;
@@ -487,7 +486,7 @@ public final class SlotPool extends PoolCore {
      * given.
      */
     public void opened(Slot slot, PhysicalConnection connection, long nanos) {
-        locked(() -> opener.opened(slot, connection, nanos));
+        locked(() -> supply.opened(slot, connection, nanos));
     }
 
     /**
@@ -497,7 +496,7 @@ public final class SlotPool extends PoolCore {
      *     asks again for a while
      */
     public void openFailed(Slot slot, Throwable failure, ConnectFailure meaning) {
-        locked(() -> opener.failed(slot, failure, meaning));
+        locked(() -> supply.failed(slot, failure, meaning));
     }
 
     /**
@@ -507,7 +506,7 @@ public final class SlotPool extends PoolCore {
      * @param call its {@link Slot#call number}
      */
     public void openOverdue(Slot slot, long call, Throwable failure) {
-        locked(() -> opener.overdue(slot, call, failure));
+        locked(() -> supply.overdue(slot, call, failure));
     }
 
     /**
@@ -542,7 +541,7 @@ public final class SlotPool extends PoolCore {
                 () -> {
                     ConnectionCount.answered(slot, Slot.RESERVED);
                     if (slot.record.overdue) {
-                        eviction.close(slot, CloseCause.FAILED_RESET);
+                        supply.close(slot, CloseCause.FAILED_RESET);
                     } else {
                         comeBackUsed(slot, time.nanoTime());
                     }
@@ -562,13 +561,13 @@ public final class SlotPool extends PoolCore {
                     if (sign) {
                         validations.reported(slot, reason, time.nanoTime());
                     }
-                    eviction.close(slot, reason);
+                    supply.close(slot, reason);
                 });
     }
 
     /** A close has ended, well or badly: its place is free. */
     public void closed(Slot slot) {
-        locked(() -> eviction.closed(slot));
+        locked(() -> supply.closed(slot));
     }
 
     // --- control ---
@@ -688,17 +687,17 @@ public final class SlotPool extends PoolCore {
 
     /** What had no room for a connection has room again. */
     public void hasRoom() {
-        locked(opener::hasRoom);
+        locked(supply::hasRoom);
     }
 
     /** Closes half of the connections that nobody has used for so long. */
     public void closeUnused(long nanos) {
-        locked(() -> eviction.closeUnused(nanos));
+        locked(() -> supply.closeUnused(nanos));
     }
 
     /** Retires a connection if it is still here: now if it is idle, else when it comes back. */
     public void evict(Slot slot, PhysicalConnection connection) {
-        locked(() -> eviction.evict(slot, connection));
+        locked(() -> supply.evict(slot, connection));
     }
 
     /** Forgets that the database refused the credentials: there are others now. */
@@ -711,7 +710,7 @@ public final class SlotPool extends PoolCore {
      * connect is under way as soon as it has ended.
      */
     public void evictAll() {
-        locked(eviction::evictAll);
+        locked(supply::evictAll);
     }
 
     /**
@@ -782,7 +781,7 @@ public final class SlotPool extends PoolCore {
 
     /** The failure of the last connect, if none has succeeded since. */
     public @Nullable Throwable lastFailure() {
-        return read(() -> opener.lastFailure);
+        return read(() -> supply.lastFailure);
     }
 
     /** The present state in numbers. */
@@ -883,6 +882,5 @@ public final class SlotPool extends PoolCore {
     @Override
     void paused(long nanos) {
         maintenance.paused(nanos);
-        validations.paused(nanos);
     }
 }

@@ -89,18 +89,8 @@ final class SlotTable {
         return leased;
     }
 
-    /**
-     * Whether at most {@link SlowDown#FEW} are. Ends at the first one more, so it is quick where
-     * most are.
-     */
+    /** Whether at most {@link SlowDown#FEW} are. */
     boolean areFewLeased() {
-        int leased = 0;
-        for (Slot slot : slots) {
-            leased += slot.state() == Slot.LEASED ? 1 : 0;
-            if (leased > SlowDown.FEW) {
-                return false;
-            }
-        }
-        return true;
+        return leased() <= SlowDown.FEW;
     }
 }

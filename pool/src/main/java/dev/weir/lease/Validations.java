@@ -31,7 +31,7 @@ final class Validations {
 
     private final PoolCore core;
     private final GrowthControl growth;
-    private final Eviction eviction;
+    private final Supply supply;
 
     /** The usual time of a validation. */
     private final ConnectEstimate usual = new ConnectEstimate();
@@ -44,10 +44,10 @@ final class Validations {
     /** The last one taken for a look, again if that can be: peers read what it left there. */
     private @Nullable Slot looked;
 
-    Validations(PoolCore core, GrowthControl growth, Eviction eviction) {
+    Validations(PoolCore core, GrowthControl growth, Supply supply) {
         this.core = core;
         this.growth = growth;
-        this.eviction = eviction;
+        this.supply = supply;
     }
 
     /** Whether any are under way, overdue ones and resets that are overdue included. */
@@ -119,7 +119,7 @@ final class Validations {
             if (core.epoch.isDoubtful(slot.record)) {
                 core.epoch.confirmed();
             }
-            eviction.close(slot, CloseCause.FAILED_VALIDATION);
+            supply.close(slot, CloseCause.FAILED_VALIDATION);
             core.meter.troubles++;
             if (sign) {
                 revalidateAll(slot, now);

@@ -35,7 +35,7 @@ class PauseTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11})
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void aPauseInTheMiddleOfALookIsSeen(int reading) {
         SteadyPool steady = new SteadyPool(LIMITS);
         Slot lent = steady.borrow();

@@ -1,21 +1,25 @@
 package dev.weir.lease;
 
 import dev.weir.CloseCause;
-import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How connections go: idle ones at once, leased ones when they come back, which of them go when
- * there are too many, and how old they get.
+ * How connections come and go: whether one more connect may begin, and what the answers to earlier
+ * ones mean for it; how old connections get, and which of them go when there are too many. Idle
+ * ones go at once, leased ones when they come back.
  *
  * <p>Before the end of its life a connection has a soft end, from which on a replacement is sought;
  * those that were born together have theirs at different times. Guarded by the pool's lock.
  */
-final class Eviction {
+final class Supply {
+    private static final long REFUSAL_STANDS_NANOS = 30_000_000_000L;
+
     /** Connections that may be in replacement for age at the same time. */
     private static final int REPLACED_AT_ONCE = 2;
 
@@ -51,6 +55,19 @@ final class Eviction {
     private final PoolCore core;
     private final LimitControl limit;
 
+    /** The failure of the last connect, if none has succeeded since. */
+    @Nullable Throwable lastFailure;
+
+    /**
+     * What the server said of the credentials, when it refused them. To ask again with the same
+     * ones locks accounts and fills logs. So a refusal stands for 30 s, in which waiters are
+     * answered from memory; then one connect at a time asks again, until one succeeds or there are
+     * other credentials.
+     */
+    @Nullable Throwable refusal;
+
+    private long refusedUntil;
+
     /** When connections of another user may be ended again. */
     private long usersEndFrom = Long.MIN_VALUE;
 
@@ -63,10 +80,133 @@ final class Eviction {
     /** Where in the spread of soft ends the last connection came to lie; negative before any. */
     private double birth = -1;
 
-    Eviction(PoolCore core, LimitControl limit) {
+    Supply(PoolCore core, LimitControl limit) {
         this.core = core;
         this.limit = limit;
     }
+
+    // --- how they come ---
+
+    /** Begins a connect if there is room. */
+    boolean open(long now) {
+        if (core.closed || core.connections.total >= core.permits.most() || !mayBegin(now)) {
+            return false;
+        }
+        core.meter.pace.begun(now);
+        Slot slot = core.connections.beginOpening(now);
+        core.epoch.joinedBy(slot.record);
+        core.outbox.ask(
+                () -> core.gateway.open(slot), e -> core.openFailed(slot, e, ConnectFailure.OTHER));
+        return true;
+    }
+
+    /** Whether what happened to earlier connects allows one more. */
+    boolean mayOpen(long now) {
+        return core.meter.pace.allowed(now) > core.connections.opening.size() && mayBegin(now);
+    }
+
+    private boolean mayBegin(long now) {
+        return core.meter.pace.mayBegin(now)
+                && (refusal == null
+                        || (!isRefusalFresh(now) && core.connections.opening.isEmpty()));
+    }
+
+    void opened(Slot slot, PhysicalConnection connection, long nanos) {
+        ConnectionCount.answered(slot, Slot.OPENING);
+        long now = core.time.nanoTime();
+        if (!slot.record.overdue && !slot.record.spansPause) {
+            // what nobody waited for any more, or could read, says nothing of the next one
+            core.meter.connect.observe(nanos);
+        }
+        core.connections.openEnded(slot);
+        lastFailure = null;
+        core.signs.answered(now);
+        refusal = null;
+        slot.occupy(connection);
+        slot.become(Slot.RESERVED);
+        born(slot, now);
+        endOtherUsers(connection.user(), now);
+        if (!core.epoch.admits(slot.record) || core.suspended) {
+            slot.record.evictReason = CloseCause.EVICTED;
+        }
+        core.connections.set(core.table().with(slot));
+        core.meter.pace.succeeded();
+        core.meter.slotJoins(slot);
+        replaced();
+        core.marks.add(Mark.SUPPLY);
+        if (slot.record.spansPause) {
+            core.connections.withhold(slot); // the server may have ended it meanwhile
+        } else {
+            core.epoch.joinedBy(slot.record);
+            core.offered.add(slot);
+        }
+    }
+
+    void failed(Slot slot, Throwable failure, ConnectFailure meaning) {
+        long now = core.time.nanoTime();
+        ConnectionCount.answered(slot, Slot.OPENING);
+        boolean counted = slot.record.overdue;
+        boolean wantsRoom = meaning == ConnectFailure.CAPACITY;
+        core.connections.openEnded(slot);
+        core.connections.free(slot);
+        if (!counted || wantsRoom || lastFailure != null) {
+            lastFailure = failure;
+        }
+        if (wantsRoom) {
+            int open = core.slots().length;
+            core.meter.pace.refusedForWantOfRoom(open, now, core.random.getAsDouble());
+        } else {
+            core.meter.troubles++;
+            if (!counted) {
+                core.meter.pace.failed(now, core.random.getAsDouble());
+            }
+        }
+        replacementFailed();
+        if (meaning == ConnectFailure.CREDENTIALS) {
+            refusal = failure;
+            refusedUntil = now + REFUSAL_STANDS_NANOS;
+        }
+        if (!core.closed) {
+            core.signs.connectFailed(meaning, failure, now); // after the end it may be given up
+        }
+        core.marks.add(Mark.SUPPLY);
+    }
+
+    /** What refused connects for want of room has some again: as if three had succeeded. */
+    void hasRoom() {
+        for (int i = 0; i < 3; i++) {
+            core.meter.pace.succeeded();
+        }
+        core.marks.add(Mark.SUPPLY);
+    }
+
+    /** A connect, the slot's call of that number, has overrun its deadline if it has not ended. */
+    void overdue(Slot slot, long call, Throwable failure) {
+        if (slot.state() == Slot.OPENING && slot.record.call == call && !slot.record.overdue) {
+            long now = core.time.nanoTime();
+            core.connections.openOverdue(slot);
+            lastFailure = failure;
+            core.meter.pace.failed(now, core.random.getAsDouble());
+            core.marks.add(Mark.SUPPLY);
+        }
+    }
+
+    /** Whether the credentials were refused so lately that nobody asks again. */
+    boolean isRefusalFresh(long now) {
+        return refusal != null && now < refusedUntil;
+    }
+
+    /** For how long that will be so. */
+    long refusedNanos(long now) {
+        return refusedUntil - now;
+    }
+
+    /** Whether the credentials were refused and nothing is left that a waiter could hope for. */
+    boolean isRefused(long now) {
+        return isRefusalFresh(now) && core.connections.total == core.connections.lingering();
+    }
+
+    // --- how they go ---
 
     /** Closes the connection of a slot that the pool owns. */
     void close(Slot slot, CloseCause cause) {
@@ -135,12 +275,31 @@ final class Eviction {
         core.marks.add(Mark.SUPPLY);
     }
 
-    void closeIdle(CloseCause reason) {
-        for (Slot slot : core.slots()) {
-            if (core.connections.reserveIdle(slot)) {
-                close(slot, reason);
+    /** Closes idle connections, the last first. */
+    void closeIdle(int most, Predicate<Slot> which, CloseCause reason) {
+        Slot[] slots = core.slots();
+        int left = most;
+        for (int i = slots.length - 1; left > 0 && i >= 0; i--) {
+            if (which.test(slots[i]) && core.connections.reserveIdle(slots[i])) {
+                close(slots[i], reason);
+                left--;
             }
         }
+    }
+
+    /** Closes so many withheld connections that the floor does not need. */
+    void closeWithheld(int surplus) {
+        int most = Math.min(surplus, aboveFloor());
+        closeIdle(most, slot -> slot.state() == Slot.WITHHELD, CloseCause.SURPLUS);
+    }
+
+    /** Closes half of those that nobody has used for so long; the floor stays, and one. */
+    void closeUnused(long nanos) {
+        long from = core.time.nanoTime() - nanos;
+        Predicate<Slot> isUnused = slot -> slot.isAtRest() && slot.record.usedAt - from < 0;
+        int half = (1 + (int) Arrays.stream(core.slots()).filter(isUnused).count()) / 2;
+        int above = core.connections.staying() - Math.max(1, core.limits().floor());
+        closeIdle(Math.min(above, half), isUnused, CloseCause.SURPLUS);
     }
 
     /**
@@ -148,53 +307,20 @@ final class Eviction {
      * ceiling closes its connection by itself.
      */
     void shedSurplus() {
-        int surplus =
-                core.connections.staying()
-                        - core.connections.opening.size()
-                        - core.limits().ceiling();
+        int open = core.connections.staying() - core.connections.opening.size();
+        int surplus = open - core.limits().ceiling();
         if (surplus <= 0) {
             return;
         }
-        ArrayDeque<Slot> staying = new ArrayDeque<>();
+        List<Slot> staying = new ArrayList<>();
         for (Slot slot : core.slots()) {
             if (slot.record.evictReason != null) {
                 surplus--;
-            } else if (slot.isAtRest()) {
-                staying.addFirst(slot);
             } else {
-                staying.addLast(slot);
+                staying.add(slot.isAtRest() ? 0 : staying.size(), slot);
             }
         }
         staying.stream().limit(Math.max(0, surplus)).forEach(s -> retire(s, CloseCause.SURPLUS));
-    }
-
-    /** Closes so many withheld connections that the floor does not need. */
-    void closeWithheld(int surplus) {
-        int left = surplus;
-        Slot[] slots = core.slots();
-        for (int i = slots.length - 1; left > 0 && i >= 0 && aboveFloor() > 0; i--) {
-            if (core.connections.takeWithheld(slots[i])) {
-                close(slots[i], CloseCause.SURPLUS);
-                left--;
-            }
-        }
-    }
-
-    /** Closes half of those that nobody has used for so long; the floor stays, and one. */
-    void closeUnused(long nanos) {
-        long from = core.time.nanoTime() - nanos;
-        List<Slot> unused =
-                Arrays.stream(core.slots())
-                        .filter(slot -> slot.isAtRest() && slot.record.usedAt - from < 0)
-                        .toList();
-        int above = core.connections.staying() - Math.max(1, core.limits().floor());
-        int left = Math.min(above, (unused.size() + 1) / 2);
-        for (int i = unused.size() - 1; left > 0 && i >= 0; i--) {
-            if (core.connections.reserveIdle(unused.get(i))) {
-                close(unused.get(i), CloseCause.SURPLUS);
-                left--;
-            }
-        }
     }
 
     /** Connections that could go without falling below the floor; those to come are not counted. */
@@ -205,7 +331,7 @@ final class Eviction {
     // --- how old they get ---
 
     /** A connection was opened: nothing is known of it but that. */
-    void born(Slot slot, long now) {
+    private void born(Slot slot, long now) {
         SlotRecord record = slot.record;
         PoolLimits limits = core.limits();
         long lifetime = limits.lifetimeNanos();
@@ -241,7 +367,7 @@ final class Eviction {
     }
 
     /** The server takes this user now: it may have dropped another, whose sessions live on. */
-    void endOtherUsers(@Nullable String user, long now) {
+    private void endOtherUsers(@Nullable String user, long now) {
         denialsCountFrom = wasDenied ? now + DENIALS_APART_NANOS : denialsCountFrom;
         wasDenied = false;
         boolean ends = false;
@@ -273,7 +399,7 @@ final class Eviction {
     }
 
     /** A connection was opened: one that waits for its replacement may go. */
-    void replaced() {
+    private void replaced() {
         Arrays.stream(core.slots())
                 .filter(slot -> slot.record.retiring)
                 .min(Comparator.comparingLong(slot -> slot.record.expiresAt))
@@ -285,7 +411,7 @@ final class Eviction {
     }
 
     /** A connect failed: keep what we have and try again at a later tick. */
-    void replacementFailed() {
+    private void replacementFailed() {
         for (Slot slot : core.slots()) {
             slot.record.retiring = false;
         }
