@@ -45,7 +45,8 @@ final class Arrivals {
     /** The waiter that was called last, as long as it may still wait. */
     private @Nullable Waiter owed;
 
-    private boolean passingEnds;
+    /** Whether waiters are still to be served from what is idle, since nobody may pass any more. */
+    boolean passingEnds;
 
     Arrivals(PoolCore core, LimitControl limit, Supply supply) {
         this.core = core;
@@ -59,22 +60,11 @@ final class Arrivals {
      */
     void join(Waiter waiter) {
         long now = core.time.nanoTime();
-        if (core.closed) {
-            end(waiter, Waiter.Outcome.CLOSED, null);
-            return;
-        }
-        if (supply.isRefused(now)) {
-            end(waiter, Waiter.Outcome.REFUSED, supply.refusal);
-            return;
-        }
-        if (maxWaiters > 0
-                && !waiter.isJob()
-                && core.queue.size() - core.queue.jobs() >= maxWaiters) {
-            turnAway(waiter, Waiter.Outcome.QUEUE_FULL);
-            return;
-        }
-        if (core.queue.isFullFor(waiter)) {
-            turnAway(waiter, Waiter.Outcome.TENANT_QUEUE_FULL);
+        Waiter.Outcome how = outcomeNow(waiter, now);
+        if (how != Waiter.Outcome.WAITING) {
+            end(waiter, how, how == Waiter.Outcome.REFUSED ? supply.refusal : null);
+            // of tenants one that waited behind it may be the next now
+            core.marks.add(Mark.SHARES);
             return;
         }
         waiter.enqueuedAt = now;
@@ -92,6 +82,19 @@ final class Arrivals {
         waiter.depth = core.queue.size();
         newcomer = waiter;
         core.marks.add(Mark.IDLE);
+    }
+
+    private Waiter.Outcome outcomeNow(Waiter waiter, long now) {
+        boolean isCounted = maxWaiters > 0 && !waiter.isJob();
+        if (core.closed) {
+            return Waiter.Outcome.CLOSED;
+        } else if (supply.isRefused(now)) {
+            return Waiter.Outcome.REFUSED;
+        } else if (isCounted && core.queue.size() - core.queue.jobs() >= maxWaiters) {
+            return Waiter.Outcome.QUEUE_FULL;
+        }
+        boolean isFull = core.queue.isFullFor(waiter);
+        return isFull ? Waiter.Outcome.TENANT_QUEUE_FULL : Waiter.Outcome.WAITING;
     }
 
     /**
@@ -126,18 +129,11 @@ final class Arrivals {
         return true;
     }
 
-    /** Ends every wait. */
     void endAll(Waiter.Outcome why, @Nullable Throwable cause) {
         endPassing();
         for (Waiter w = core.queue.poll(); w != null; w = core.queue.poll()) {
             end(w, why, cause);
         }
-    }
-
-    private void turnAway(Waiter waiter, Waiter.Outcome why) {
-        end(waiter, why, null);
-        // of tenants one that waited behind it may be the next now
-        core.marks.add(Mark.SHARES);
     }
 
     /** Ends the wait of a borrower that is not in the queue, or not any more. */
@@ -193,16 +189,10 @@ final class Arrivals {
 
     /** From now on nobody passes, and waiters are served from what is idle. */
     void endPassing() {
-        if (called == null) {
-            return;
+        if (called != null) {
+            called = null;
+            passingEnds = true;
+            core.marks.add(Mark.IDLE);
         }
-        called = null;
-        passingEnds = true;
-        core.marks.add(Mark.IDLE);
-    }
-
-    /** Waiters were served from what is idle. */
-    void passingEnded() {
-        passingEnds = false;
     }
 }

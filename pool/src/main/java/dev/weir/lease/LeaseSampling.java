@@ -41,7 +41,6 @@ final class LeaseSampling {
         this.core = core;
     }
 
-    /** A tick. */
     void tick(long now) {
         asks = core.longWork.learns(now) && draw.nextInt(ONE_IN) == 0;
         int most = asks ? EACH_TICK * ONE_IN : EACH_TICK;

@@ -1,7 +1,6 @@
 package dev.weir.lease;
 
 import dev.weir.CloseCause;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -137,6 +136,9 @@ final class Maintenance {
         if (!core.marks.isEmpty() || newcomer != null || ticked || looked) {
             long now = core.time.nanoTime();
             boolean decisive = core.marks.remove(Mark.SUPPLY);
+            if (decisive) {
+                core.changed.signalAll();
+            }
             if (decisive || (newcomer != null && core.queue.size() > 0)) {
                 growth.decide(now, decisive);
             }
@@ -191,7 +193,7 @@ final class Maintenance {
         if (idle || ((shares || moved) && core.queue.mayWaitBesideIdle())) {
             serveFromIdle();
         }
-        arrivals.passingEnded();
+        arrivals.passingEnds = false;
     }
 
     /** The first waiter gets a slot that the pool owns; without one it becomes idle. */
@@ -258,11 +260,8 @@ final class Maintenance {
      */
     private void keepReady(long now) {
         if (!core.suspended && core.signs.lentWithin(core.limits().provenNanos(), now)) {
-            int idle = 0;
-            for (Slot slot : core.slots()) {
-                idle += slot.state() == Slot.IDLE ? 1 : 0;
-            }
-            takeBackWithheld(READY - idle, now);
+            long idle = Arrays.stream(core.slots()).filter(s -> s.state() == Slot.IDLE).count();
+            takeBackWithheld(READY - (int) idle, now);
         }
     }
 
@@ -303,7 +302,6 @@ final class Maintenance {
         }
     }
 
-    /** A waiter gets a slot that the pool owns, and is woken. */
     private void begin(Slot slot, Waiter waiter, long now) {
         core.leakOver(slot, now);
         slot.leaseTo(waiter.holder);
@@ -403,7 +401,7 @@ final class Maintenance {
         for (Slot slot : core.slots()) {
             slot.record.aged(nanos);
         }
-        validations.paused(nanos);
+        validations.lookAt -= nanos; // others did not stand still
     }
 
     private void tick() {
@@ -477,7 +475,7 @@ final class Maintenance {
                 && supply.aboveFloor() > 0) {
             supply.retire(slot, CloseCause.IDLE);
         } else if (now >= record.expiresAt && !record.retiring && !stays) {
-            expire(slot, quiet, now);
+            supply.expire(slot, quiet, now);
         } else if (quiet
                 && record.keepaliveSpan > 0
                 && silent >= record.keepaliveSpan
@@ -485,19 +483,6 @@ final class Maintenance {
                 && core.connections.counted < Math.max(1, core.slots().length / 2)
                 && core.connections.takeWithheld(slot)) {
             validations.begin(slot, now);
-        }
-    }
-
-    /** Opens before it closes where there is room below the ceiling, else one at a time. */
-    private void expire(Slot slot, boolean quiet, long now) {
-        if (quiet && supply.aboveFloor() > 0) {
-            supply.retire(slot, CloseCause.LIFETIME);
-        } else if (supply.mayReplace() && supply.mayOpen(now)) {
-            if (supply.open(now)) {
-                slot.record.retiring = true;
-            } else if (core.connections.closing == 0) {
-                supply.retire(slot, CloseCause.LIFETIME);
-            }
         }
     }
 
@@ -517,18 +502,11 @@ final class Maintenance {
     private List<Slot> due(int kept, long now) {
         long half = core.limits().provenNanos() / 2;
         double ticks = Math.max(1, (double) half / LivedTime.TICK_NANOS);
-        int most = (int) Math.ceil(kept / ticks);
-        List<Slot> due = new ArrayList<>();
-        Slot[] slots = core.slots();
-        int proven = 0;
-        for (int i = 0; i < slots.length && proven < kept && due.size() < most; i++) {
-            if (slots[i].state() == Slot.IDLE) {
-                proven++;
-                if (slots[i].record.silentNanos(now) >= half) {
-                    due.add(slots[i]);
-                }
-            }
-        }
-        return due;
+        return Arrays.stream(core.slots())
+                .filter(slot -> slot.state() == Slot.IDLE)
+                .limit(kept)
+                .filter(slot -> slot.record.silentNanos(now) >= half)
+                .limit((int) Math.ceil(kept / ticks))
+                .toList();
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.DoubleSupplier;
 import java.util.function.ObjLongConsumer;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class PoolCore extends SlotOwner {
     final ReentrantLock lock = new ReentrantLock();
+
+    /** Connections came or went: for those who wait for the end of the pool or a sign of life. */
+    final Condition changed = lock.newCondition();
 
     final LivedTime time;
     final Outbox outbox;
@@ -79,8 +83,8 @@ abstract class PoolCore extends SlotOwner {
         this.random = random;
         this.connections =
                 new ConnectionCount(
-                        lock, next -> published = next, number -> new PaddedSlot(this, number));
-        this.signs = new SignsOfLife(connections, outbox, events, lock);
+                        next -> published = next, number -> new PaddedSlot(this, number));
+        this.signs = new SignsOfLife(connections, outbox, events);
         this.beside = new LeasesBeside(connections, marks);
         this.longWork = new LongWork(connections);
         this.permits = new Permits(limits, connections, beside, longWork);
@@ -113,7 +117,6 @@ abstract class PoolCore extends SlotOwner {
         return suspended ? 0 : queue.servable();
     }
 
-    /** The slots that have a connection. */
     SlotTable table() {
         return connections.table();
     }
@@ -124,7 +127,6 @@ abstract class PoolCore extends SlotOwner {
 
     // --- what others see ---
 
-    /** The present state in numbers. */
     PoolState numbers() {
         long now = time.nanoTime();
         int idle = 0;
@@ -226,19 +228,11 @@ abstract class PoolCore extends SlotOwner {
         }
     }
 
-    /** A lease has lasted longer than the leak threshold. */
     void leakSuspected(Slot slot, long lease, long now) {
         LeaseView view = view(slot, lease, now);
         slot.record.reportedLease = lease;
         slot.record.reported = view;
         outbox.tell(() -> events.leakSuspected(view));
-    }
-
-    /** Nobody can return a lease any more; {@code view} is what it was. */
-    void proven(Slot slot, long lease, LeaseView view, boolean reclaimed) {
-        slot.record.reported = null;
-        slot.record.reportedLease = lease;
-        outbox.tell(() -> events.leakProven(view, reclaimed));
     }
 
     /** A lease that may have been reported as a leak is over. */

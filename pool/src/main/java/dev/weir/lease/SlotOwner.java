@@ -117,7 +117,5 @@ abstract class SlotOwner {
 
     abstract void notChecked(Slot slot);
 
-    abstract void resetDone(Slot slot, boolean clean);
-
     abstract void closed(Slot slot);
 }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
@@ -39,6 +39,9 @@ import org.jspecify.annotations.Nullable;
 public final class SlotPool extends PoolCore {
     private static final System.Logger LOG = PoolLog.of(SlotPool.class.getName());
 
+    /** A probe that hears of nothing looks that often whether it has something to do by itself. */
+    private static final long POLL_NANOS = 2_000_000L;
+
     /** This pool as its parts know it. */
     final PoolCore core = this;
 
@@ -52,8 +55,6 @@ public final class SlotPool extends PoolCore {
     final Liveness liveness = new Liveness(core, validations, supply);
     private final Maintenance maintenance =
             new Maintenance(core, sampling, limit, supply, arrivals, growth, validations);
-
-    private final Consumer<Waiter> came = this::came;
 
     private volatile long patienceNanos;
 
@@ -77,20 +78,12 @@ public final class SlotPool extends PoolCore {
 
     // --- borrowing ---
 
-    /**
-     * The fast path: a slot that is idle, unless somebody waits already.
-     *
-     * @return a slot leased to the calling thread, or null: then {@link #join}
-     */
+    /** The fast path: an idle slot for the calling thread; null: {@link #join}. */
     public @Nullable Slot tryBorrow() {
         return tryBorrow(Thread.currentThread().threadId());
     }
 
-    /**
-     * The same for the thread of that number; a simulator has many in one.
-     *
-     * @param threadId {@link Thread#threadId()} of the thread that will own the lease
-     */
+    /** The same for the {@linkplain Thread#threadId thread} that will own the lease. */
     public @Nullable Slot tryBorrow(long threadId) {
         if (gate != OPEN_GATE) {
             return null;
@@ -121,19 +114,12 @@ public final class SlotPool extends PoolCore {
         return samples;
     }
 
-    /**
-     * Has the lease timed that the calling thread has just begun, and remembers from where in the
-     * application it came where that is asked.
-     */
+    /** Has the lease timed that the calling thread has just begun, and asks whence it came. */
     public void sampled(Slot slot) {
         sampled(slot, sampling.asks ? CallSite.hash() : 0);
     }
 
-    /**
-     * The same for a borrower that names its place, whether it is asked or not.
-     *
-     * @param place the same number for the same place in the application; 0 = not known
-     */
+    /** The same for a borrower that names its place in the application; 0 = not known. */
     public void sampled(Slot slot, long place) {
         sampling.begun(slot, place);
     }
@@ -200,7 +186,7 @@ public final class SlotPool extends PoolCore {
         long begun = clock.nanoTime();
         try {
             join(waiter);
-            waiter.await(came, clock, begun + timeoutNanos);
+            waiter.await(this::came, clock, begun + timeoutNanos);
             leave(waiter);
             if (waiter.outcome() == Waiter.Outcome.SERVED) {
                 // this thread owns the lease, and runs
@@ -233,7 +219,7 @@ public final class SlotPool extends PoolCore {
         if (!lockedGet(() -> arrivals.joinAhead(waiter, mayWait))) {
             return null;
         }
-        waiter.await(came, clock, clock.nanoTime() + nanos);
+        waiter.await(this::came, clock, clock.nanoTime() + nanos);
         leave(waiter);
         return waiter.outcome() == Waiter.Outcome.SERVED ? waiter.slot() : null;
     }
@@ -267,10 +253,7 @@ public final class SlotPool extends PoolCore {
         }
     }
 
-    /**
-     * Whether a borrower that joins now is to say from where in the application it comes ({@link
-     * Waiter#calledFrom}).
-     */
+    /** Whether a borrower that joins now is to say {@linkplain Waiter#calledFrom whence}. */
     public boolean asksForCaller() {
         return tenants == null && longWork.asks;
     }
@@ -280,12 +263,7 @@ public final class SlotPool extends PoolCore {
         locked(() -> arrivals.join(waiter));
     }
 
-    /**
-     * Takes a borrower out of the queue if it is still there; otherwise its wait has ended and its
-     * outcome stands.
-     *
-     * @return whether it was still waiting
-     */
+    /** Takes a borrower out of the queue; false where its wait has ended: its outcome stands. */
     public boolean leave(Waiter waiter) {
         if (waiter.outcome() != Waiter.Outcome.WAITING) {
             return false;
@@ -412,7 +390,9 @@ public final class SlotPool extends PoolCore {
         locked(
                 () -> {
                     boolean isNews = slot.record.evictReason != reason;
-                    supply.evictOnReturn(slot, lease, reason);
+                    if (lease != 0 && slot.tryDoom(lease) && slot.record.evictReason == null) {
+                        slot.record.evictReason = reason;
+                    }
                     if (isNews && isSignOfTrouble(reason) && slot.isLeasedAs(lease)) {
                         validations.reported(slot, reason, time.nanoTime());
                     }
@@ -447,7 +427,9 @@ public final class SlotPool extends PoolCore {
         if (reclaim && !slot.tryHold(lease)) {
             return;
         }
-        proven(slot, lease, view, reclaim);
+        slot.record.reported = null;
+        slot.record.reportedLease = lease;
+        outbox.tell(() -> events.leakProven(view, reclaim));
         if (reclaim) {
             taken(slot, now, events::reclaimed);
             givenBack(slot);
@@ -455,11 +437,7 @@ public final class SlotPool extends PoolCore {
         }
     }
 
-    /**
-     * Ends every lease that is still there and cuts off their connections. Only after close.
-     *
-     * @return the connections
-     */
+    /** Ends every lease that is still there and cuts off their connections. After close only. */
     public List<PhysicalConnection> seize() {
         return lockedGet(
                 () -> {
@@ -481,10 +459,7 @@ public final class SlotPool extends PoolCore {
 
     // --- answers of the driver ---
 
-    /**
-     * A connect succeeded after {@code nanos}; the slot is the one {@link DriverGateway#open} was
-     * given.
-     */
+    /** The connect of {@link DriverGateway#open} succeeded after {@code nanos}. */
     public void opened(Slot slot, PhysicalConnection connection, long nanos) {
         locked(() -> supply.opened(slot, connection, nanos));
     }
@@ -500,20 +475,17 @@ public final class SlotPool extends PoolCore {
     }
 
     /**
-     * A connect has overrun its deadline: it still counts against the limit, but nobody waits for
-     * it any more. Does nothing when that connect has ended.
-     *
-     * @param call its {@link Slot#call number}
+     * A connect, the slot's {@link Slot#call call} of that number, has overrun its deadline if it
+     * has not ended: it still counts against the limit, but nobody waits for it any more.
      */
     public void openOverdue(Slot slot, long call, Throwable failure) {
         locked(() -> supply.overdue(slot, call, failure));
     }
 
     /**
-     * A validation or a reset has overrun its deadline: the connection is not waited for any more,
-     * and closed when the call ends.
+     * A validation or a reset, the slot's {@link Slot#call call} of that number, has overrun its
+     * deadline: the connection is not waited for any more, and closed when the call ends.
      *
-     * @param call its {@link Slot#call number}
      * @return false when that call has ended
      */
     public boolean callOverdue(Slot slot, long call) {
@@ -531,7 +503,6 @@ public final class SlotPool extends PoolCore {
     }
 
     /** A reset ended. */
-    @Override
     public void resetDone(Slot slot, boolean clean) {
         if (!clean) {
             resetFailed(slot, CloseCause.FAILED_RESET, false);
@@ -548,12 +519,7 @@ public final class SlotPool extends PoolCore {
                 });
     }
 
-    /**
-     * A reset failed.
-     *
-     * @param reason why the connection is closed
-     * @param sign whether that is a sign of trouble for other connections
-     */
+    /** A reset failed; {@code sign}: by what may be trouble for other connections too. */
     public void resetFailed(Slot slot, CloseCause reason, boolean sign) {
         locked(
                 () -> {
@@ -567,14 +533,18 @@ public final class SlotPool extends PoolCore {
 
     /** A close has ended, well or badly: its place is free. */
     public void closed(Slot slot) {
-        locked(() -> supply.closed(slot));
+        locked(
+                () -> {
+                    ConnectionCount.answered(slot, Slot.CLOSING);
+                    connections.closed(slot);
+                    marks.add(Mark.SUPPLY);
+                });
     }
 
     // --- control ---
 
     /**
-     * From now on the pool finds by itself how many connections it lends at a time, within its
-     * bounds.
+     * From now on the pool finds by itself how many connections it lends at a time.
      *
      * @param prior how many to begin with
      * @param salt the same for all pools of one database
@@ -583,18 +553,14 @@ public final class SlotPool extends PoolCore {
         locked(() -> limit.govern(prior, salt));
     }
 
+    /** The same until evidence has moved the limit; whether it had an effect. */
+    public boolean restartLimit(double prior, long salt) {
+        return lockedGet(() -> limit.restart(prior, salt));
+    }
+
     /** From now on all borrowers wait in one line. */
     public void withoutLanes() {
         locked(longWork::disable);
-    }
-
-    /**
-     * As {@link #findLimit}, but without effect once evidence has moved the limit.
-     *
-     * @return whether it had an effect
-     */
-    public boolean restartLimit(double prior, long salt) {
-        return lockedGet(() -> limit.restart(prior, salt));
     }
 
     /** Takes over what is known of the server and of its other users. */
@@ -608,9 +574,7 @@ public final class SlotPool extends PoolCore {
 
     /**
      * From now on the pool looks at who else uses the server: now, and then that often while its
-     * limit is in use.
-     *
-     * @param nanos 0 = never
+     * limit is in use; 0 = never.
      */
     public void lookAtServer(long nanos) {
         locked(
@@ -662,10 +626,7 @@ public final class SlotPool extends PoolCore {
         locked(() -> arrivals.maxWaiters = most);
     }
 
-    /**
-     * From now on nobody is served; borrowers wait for {@link #resume} or their deadlines. Returns
-     * at once.
-     */
+    /** From now on nobody is served; borrowers wait for {@link #resume} or their deadlines. */
     public void suspend() {
         locked(() -> suspended = true);
     }
@@ -697,7 +658,13 @@ public final class SlotPool extends PoolCore {
 
     /** Retires a connection if it is still here: now if it is idle, else when it comes back. */
     public void evict(Slot slot, PhysicalConnection connection) {
-        locked(() -> supply.evict(slot, connection));
+        locked(
+                () -> {
+                    boolean isHere = List.of(slots()).contains(slot);
+                    if (isHere && slot.connection().equals(connection)) {
+                        supply.retire(slot, CloseCause.EVICTED);
+                    }
+                });
     }
 
     /** Forgets that the database refused the credentials: there are others now. */
@@ -705,18 +672,12 @@ public final class SlotPool extends PoolCore {
         locked(growth::forgetRefusal);
     }
 
-    /**
-     * Retires every connection: idle ones now, leased ones when they come back, and those whose
-     * connect is under way as soon as it has ended.
-     */
+    /** Retires all: idle ones now, others when they come back or their connect has ended. */
     public void evictAll() {
         locked(supply::evictAll);
     }
 
-    /**
-     * Closes for good: waiters end now, idle connections are closed, leased ones when they come
-     * back.
-     */
+    /** Closes for good: waits end, idle connections are closed, leased ones at their return. */
     public void close() {
         locked(
                 () -> {
@@ -728,25 +689,27 @@ public final class SlotPool extends PoolCore {
                 });
     }
 
-    /**
-     * Waits, after {@link #close}, until no lease is left or {@code nanos} have passed.
-     *
-     * @return whether no lease is left
-     * @throws InterruptedException when the calling thread is interrupted
-     */
+    /** Waits, after {@link #close}, until no lease is left; false: so much time has passed. */
     public boolean awaitReturned(long nanos) throws InterruptedException {
-        return connections.await(() -> published.leased() == 0, nanos);
+        return await(() -> published.leased() == 0, nanos);
     }
 
-    /**
-     * Waits, after {@link #close}, until no physical connection is left or {@code nanos} have
-     * passed.
-     *
-     * @return whether none is left
-     * @throws InterruptedException when the calling thread is interrupted
-     */
+    /** The same until no physical connection is left. */
     public boolean awaitEmpty(long nanos) throws InterruptedException {
-        return connections.await(() -> connections.total == 0, nanos);
+        return await(() -> connections.total == 0, nanos);
+    }
+
+    private boolean await(BooleanSupplier condition, long nanos) throws InterruptedException {
+        lock.lock();
+        try {
+            long left = nanos;
+            while (left > 0 && !condition.getAsBoolean()) {
+                left = changed.awaitNanos(left);
+            }
+            return condition.getAsBoolean();
+        } finally {
+            lock.unlock();
+        }
     }
 
     // --- what there is ---
@@ -757,26 +720,22 @@ public final class SlotPool extends PoolCore {
     }
 
     /**
-     * Whether the server answers. Asks an idle connection, or by a connect, if the pool does not
-     * know; never joins the queue. Several may probe at the same time.
-     *
-     * @param nanos how long to wait for an answer
-     * @throws InterruptedException when the calling thread is interrupted
+     * Whether the server answers within that time. Asks an idle connection, or by a connect, if the
+     * pool does not know; never joins the queue. Several may probe at the same time.
      */
     public ServerAnswer probe(long nanos) throws InterruptedException {
         Liveness.Probe probe = lockedGet(() -> liveness.probe(nanos));
-        while (true) {
-            ServerAnswer answer = lockedGet(() -> liveness.step(probe));
-            if (answer != null) {
-                return answer;
-            }
+        ServerAnswer answer = lockedGet(() -> liveness.step(probe));
+        while (answer == null) {
             lock.lock();
             try {
-                liveness.await(probe);
+                var unused = changed.awaitNanos(POLL_NANOS);
             } finally {
-                outbox.unlockAndAct();
+                lock.unlock();
             }
+            answer = lockedGet(() -> liveness.step(probe));
         }
+        return answer;
     }
 
     /** The failure of the last connect, if none has succeeded since. */

@@ -87,7 +87,6 @@ final class Supply {
 
     // --- how they come ---
 
-    /** Begins a connect if there is room. */
     boolean open(long now) {
         if (core.closed || core.connections.total >= core.permits.most() || !mayBegin(now)) {
             return false;
@@ -153,15 +152,18 @@ final class Supply {
             lastFailure = failure;
         }
         if (wantsRoom) {
-            int open = core.slots().length;
-            core.meter.pace.refusedForWantOfRoom(open, now, core.random.getAsDouble());
+            int there = core.slots().length;
+            core.meter.pace.refusedForWantOfRoom(there, now, core.random.getAsDouble());
         } else {
             core.meter.troubles++;
             if (!counted) {
                 core.meter.pace.failed(now, core.random.getAsDouble());
             }
         }
-        replacementFailed();
+        for (Slot open : core.slots()) {
+            open.record.retiring =
+                    false; // what waits for its replacement stays, until a later tick
+        }
         if (meaning == ConnectFailure.CREDENTIALS) {
             refusal = failure;
             refusedUntil = now + REFUSAL_STANDS_NANOS;
@@ -231,12 +233,6 @@ final class Supply {
         core.outbox.ask(close, e -> core.closed(slot));
     }
 
-    void closed(Slot slot) {
-        ConnectionCount.answered(slot, Slot.CLOSING);
-        core.connections.closed(slot);
-        core.marks.add(Mark.SUPPLY);
-    }
-
     /** Closes an idle slot now, and any other when it comes back. */
     void retire(Slot slot, CloseCause reason) {
         slot.connection().leaves();
@@ -247,21 +243,6 @@ final class Supply {
             close(slot, reason);
         } else if (slot.state() != Slot.CLOSING) {
             slot.record.evictReason = reason;
-        }
-    }
-
-    /** Has a slot closed when its lease ends, if that is still there and nobody asked before. */
-    void evictOnReturn(Slot slot, long lease, CloseCause reason) {
-        if (lease != 0 && slot.tryDoom(lease) && slot.record.evictReason == null) {
-            slot.record.evictReason = reason;
-        }
-    }
-
-    void evict(Slot slot, PhysicalConnection connection) {
-        for (Slot ours : core.slots()) {
-            if (ours.equals(slot) && slot.connection().equals(connection)) {
-                retire(slot, CloseCause.EVICTED);
-            }
         }
     }
 
@@ -359,11 +340,10 @@ final class Supply {
 
     /** How much of its life before the end the next connection is to be replaced. */
     private double early(long lifetime) {
-        double turn = birth < 0 ? core.random.getAsDouble() : (birth + GOLDEN) % 1;
-        birth = turn;
+        birth = birth < 0 ? core.random.getAsDouble() : (birth + GOLDEN) % 1;
         double wide = Math.min(LARGEST_PARTING, PARTING_NANOS / lifetime);
         double range = replacing() > 0 ? PARTING : Math.max(PARTING, wide);
-        return LATEST_REPLACEMENT + range * turn;
+        return LATEST_REPLACEMENT + range * birth;
     }
 
     /** The server takes this user now: it may have dropped another, whose sessions live on. */
@@ -388,9 +368,17 @@ final class Supply {
         }
     }
 
-    /** Whether one more may be in replacement. */
-    boolean mayReplace() {
-        return replacing() < REPLACED_AT_ONCE;
+    /** Opens before it closes where there is room below the ceiling, else one at a time. */
+    void expire(Slot slot, boolean quiet, long now) {
+        if (quiet && aboveFloor() > 0) {
+            retire(slot, CloseCause.LIFETIME);
+        } else if (replacing() < REPLACED_AT_ONCE && mayOpen(now)) {
+            if (open(now)) {
+                slot.record.retiring = true;
+            } else if (core.connections.closing == 0) {
+                retire(slot, CloseCause.LIFETIME);
+            }
+        }
     }
 
     /** Connections whose replacement is under way. */
@@ -408,12 +396,5 @@ final class Supply {
                             oldest.record.retiring = false;
                             retire(oldest, CloseCause.LIFETIME);
                         });
-    }
-
-    /** A connect failed: keep what we have and try again at a later tick. */
-    private void replacementFailed() {
-        for (Slot slot : core.slots()) {
-            slot.record.retiring = false;
-        }
     }
 }

@@ -5,6 +5,7 @@ import dev.weir.Diagnosis;
 import dev.weir.lease.SlotRecord.Checking;
 import dev.weir.size.ConnectEstimate;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,13 +34,12 @@ final class Validations {
     private final GrowthControl growth;
     private final Supply supply;
 
-    /** The usual time of a validation. */
     private final ConnectEstimate usual = new ConnectEstimate();
 
     /** Time between two looks at who else uses the server; 0 = never. */
     private long lookEveryNanos;
 
-    private long lookAt;
+    long lookAt;
 
     /** The last one taken for a look, again if that can be: peers read what it left there. */
     private @Nullable Slot looked;
@@ -88,12 +88,13 @@ final class Validations {
     void begin(Slot slot, boolean awaited, long now) {
         SlotRecord record = slot.record;
         boolean needsRevalidation = core.epoch.isDoubtful(record);
-        record.checkedIn = core.epoch.present();
+        record.checkedIn = core.epoch.present;
         core.connections.checking(record, needsRevalidation ? Checking.DOUBTFUL : Checking.COUNTED);
         if (awaited && !needsRevalidation) {
             growth.reviewIn(lateNanos(), now);
         }
-        long patienceNanos = needsRevalidation || awaited ? overdueNanos() : Long.MAX_VALUE;
+        long overdueNanos = Math.max(OVERDUE_AT_LEAST_NANOS, TIMES * usual.meanNanos());
+        long patienceNanos = needsRevalidation || awaited ? overdueNanos : Long.MAX_VALUE;
         PhysicalConnection connection = slot.connection();
         ask(slot, () -> core.gateway.check(slot, connection, patienceNanos));
     }
@@ -124,12 +125,18 @@ final class Validations {
             if (sign) {
                 revalidateAll(slot, now);
             }
-        } else if (provedBy(slot.record, wasLook, now)) {
+            return;
+        }
+        if (!wasLook) {
+            usual.observe(now - slot.record.workSince);
+        }
+        if (slot.record.checkedIn == core.epoch.present) {
+            core.epoch.joinedBy(slot.record);
             slot.record.provenAt = now;
             core.signs.answered(now);
             core.offered.add(slot);
         } else {
-            comeBack(slot, now);
+            comeBack(slot, now); // another sign of trouble came after the question
         }
     }
 
@@ -145,29 +152,10 @@ final class Validations {
         if (wasChecked) {
             revalidateAll(slot, now);
         } else {
-            reported(
-                    slot,
-                    CloseCause.FAILED_RESET,
-                    now); // what a borrower left may keep a reset from its end
+            // what a borrower left may keep a reset from its end
+            reported(slot, CloseCause.FAILED_RESET, now);
         }
         return true;
-    }
-
-    /**
-     * A validation has found the connection alive.
-     *
-     * @param wasLook whether it was more than a validation: its time says nothing of others
-     * @return whether that counts: not when its epoch has ended since it was begun
-     */
-    private boolean provedBy(SlotRecord record, boolean wasLook, long now) {
-        if (!wasLook) {
-            usual.observe(now - record.workSince);
-        }
-        boolean counts = record.checkedIn == core.epoch.present();
-        if (counts) {
-            core.epoch.joinedBy(record);
-        }
-        return counts;
     }
 
     /** While somebody waits: which validations take too long to be counted on? */
@@ -251,13 +239,8 @@ final class Validations {
         }
     }
 
-    /** When a validation takes longer than usual. */
     long lateNanos() {
         return Math.max(LATE_AT_LEAST_NANOS, TIMES * usual.meanNanos());
-    }
-
-    private long overdueNanos() {
-        return Math.max(OVERDUE_AT_LEAST_NANOS, TIMES * usual.meanNanos());
     }
 
     // --- looks at who else uses the server ---
@@ -266,11 +249,6 @@ final class Validations {
     void lookEvery(long nanos, long first) {
         lookEveryNanos = nanos;
         lookAt = first;
-    }
-
-    /** The process stood still, and others did not: the next look is due so much sooner. */
-    void paused(long nanos) {
-        lookAt -= nanos;
     }
 
     /**
@@ -315,7 +293,7 @@ final class Validations {
         lookAt = now + lookEveryNanos;
         looked = slot;
         core.connections.checking(slot.record, Checking.LOOK);
-        slot.record.checkedIn = core.epoch.present();
+        slot.record.checkedIn = core.epoch.present;
         PhysicalConnection connection = slot.connection();
         ask(slot, () -> core.gateway.look(slot, connection));
     }
@@ -327,17 +305,11 @@ final class Validations {
         if (!isSpare && (core.queue.size() > 0 || atRest < Math.min(2, slots.length))) {
             return null;
         }
-        Slot last = looked;
-        if (last != null && holdForLook(last, isSpare)) {
-            return last;
-        }
         // from the front: those at the end are closed first, and with them what peers may read
-        for (Slot slot : slots) {
-            if (holdForLook(slot, isSpare)) {
-                return slot;
-            }
-        }
-        return null;
+        return Stream.concat(Stream.ofNullable(looked), Arrays.stream(slots))
+                .filter(slot -> holdForLook(slot, isSpare))
+                .findFirst()
+                .orElse(null);
     }
 
     private boolean holdForLook(Slot slot, boolean isSpare) {
