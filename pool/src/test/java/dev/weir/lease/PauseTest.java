@@ -123,6 +123,18 @@ class PauseTest {
     }
 
     @Test
+    void aConnectThatSpansAPauseAndAnEvictionIsClosed() {
+        SteadyPool steady = new SteadyPool(SteadyPool.limits(10, 0));
+        steady.connectNanos = 30_000 * MS;
+        steady.pool.leave(steady.join());
+        steady.time.pause(20_000 * MS);
+        steady.pass(200 * MS);
+        steady.pool.evictAll();
+        steady.pass(60_000 * MS);
+        assertThat(steady.closes).containsExactly(CloseCause.EVICTED);
+    }
+
+    @Test
     void aPauseMovesNoLimitAndOpensNothing() {
         List<LimitDecision> moves = new ArrayList<>();
         SteadyPool steady = ClosedLoop.autoPool(100, 2, 20, moves);
