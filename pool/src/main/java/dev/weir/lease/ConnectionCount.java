@@ -4,9 +4,6 @@ import dev.weir.lease.SlotRecord.Checking;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
@@ -19,10 +16,8 @@ import java.util.function.IntFunction;
  * the pool's lock.
  */
 final class ConnectionCount {
-    private final ReentrantLock lock;
     private final Consumer<SlotTable> fastPath;
     private final IntFunction<Slot> maker;
-    private final Condition gone;
     private final ArrayDeque<Slot> free = new ArrayDeque<>();
 
     private SlotTable table = SlotTable.EMPTY;
@@ -61,11 +56,9 @@ final class ConnectionCount {
      * @param fastPath told of each change of the table
      * @param maker makes the slot of a number
      */
-    ConnectionCount(ReentrantLock lock, Consumer<SlotTable> fastPath, IntFunction<Slot> maker) {
-        this.lock = lock;
+    ConnectionCount(Consumer<SlotTable> fastPath, IntFunction<Slot> maker) {
         this.fastPath = fastPath;
         this.maker = maker;
-        this.gone = lock.newCondition();
     }
 
     /** The slots that have a connection. */
@@ -218,7 +211,6 @@ final class ConnectionCount {
         overdueCalls -= slot.record.overdue ? 1 : 0;
         slot.become(Slot.CLOSING);
         closing++;
-        gone.signalAll();
     }
 
     void closed(Slot slot) {
@@ -232,7 +224,6 @@ final class ConnectionCount {
         slot.become(Slot.FREE);
         total--;
         free.push(slot);
-        gone.signalAll();
     }
 
     /**
@@ -252,27 +243,5 @@ final class ConnectionCount {
                             + slot.state());
         }
         slot.record.call++;
-    }
-
-    /**
-     * Waits until {@code condition} holds or {@code nanos} have passed; it is looked at, under the
-     * lock, whenever a connection begins to go or has gone. To be called without the lock.
-     *
-     * @return whether it holds
-     */
-    boolean await(BooleanSupplier condition, long nanos) throws InterruptedException {
-        lock.lock();
-        try {
-            long left = nanos;
-            while (!condition.getAsBoolean()) {
-                if (left <= 0) {
-                    return false;
-                }
-                left = gone.awaitNanos(left);
-            }
-            return true;
-        } finally {
-            lock.unlock();
-        }
     }
 }

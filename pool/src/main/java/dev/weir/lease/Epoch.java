@@ -13,7 +13,8 @@ final class Epoch {
     /** For so long a borrower's sign is taken for its own connection's after a false alarm. */
     static final long APART_NANOS = 10_000_000_000L;
 
-    private long present = 1;
+    /** The number of the present epoch. */
+    long present = 1;
 
     /** The one that began after a sign of trouble last. */
     private long troubled = 1;
@@ -26,11 +27,6 @@ final class Epoch {
 
     /** Connects begun in an earlier epoch lead to what nobody wants any more. */
     private long admitted = 1;
-
-    /** The number of the present epoch. */
-    long present() {
-        return present;
-    }
 
     /** Whether it has to prove itself before it is lent. */
     boolean isSuspect(SlotRecord record) {

@@ -31,12 +31,12 @@ final class GrowthControl {
     private final PoolTimer.Due review;
     private final Arrivals arrivals;
     private final LimitControl limit;
-    private final ConnectionOpener opener;
+    private final Supply opener;
     private final GrowthLaw law = new GrowthLaw();
 
     private long lastDecision;
 
-    GrowthControl(PoolCore core, Arrivals arrivals, LimitControl limit, ConnectionOpener opener) {
+    GrowthControl(PoolCore core, Arrivals arrivals, LimitControl limit, Supply opener) {
         this.core = core;
         this.review = core.timer.register(this::review);
         this.arrivals = arrivals;

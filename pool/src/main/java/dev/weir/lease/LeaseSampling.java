@@ -4,17 +4,16 @@ import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 
 /**
  * Times a few of the leases that found an idle connection, and asks some from where they were
  * borrowed: a service below saturation makes few wait, and who waits alone is timed anyway.
  *
- * <p>At each tick of the housekeeper the next {@value #EACH_TICK} borrowers are timed, without a
- * lock; all others pay one read of a field. To say from where it comes costs a borrower up to some
- * hundred microseconds. So it is asked only while {@linkplain LongWork long work has been seen},
- * and only in one tick of {@value #ONE_IN}, drawn at random. Guarded by the pool's lock, except
- * where noted.
+ * <p>At each tick of {@link Maintenance} the next {@value #EACH_TICK} borrowers are timed, without
+ * a lock; all others pay one read of a field. To say from where it comes costs a borrower up to
+ * some hundred microseconds. So it is asked only while {@linkplain LongWork long work has been
+ * seen}, and only in one tick of {@value #ONE_IN}, drawn at random. Guarded by the pool's lock,
+ * except where noted.
  */
 final class LeaseSampling {
     /** A hundred a second, a thousandth of a processor; twice that while some are asked. */
@@ -27,7 +26,6 @@ final class LeaseSampling {
     private static final int ONE_IN = 8;
 
     private final PoolCore core;
-    private final Consumer<Boolean> samples;
     private final SplittableRandom draw = new SplittableRandom(1);
 
     /** Borrowers that may still be timed before the next tick. */
@@ -39,21 +37,16 @@ final class LeaseSampling {
     /** Whether who is timed now is to say from where it comes. Written under the lock. */
     volatile boolean asks;
 
-    /**
-     * @param samples told whether the next lease of the fast way is to be sampled
-     */
-    LeaseSampling(PoolCore core, Consumer<Boolean> samples) {
+    LeaseSampling(PoolCore core) {
         this.core = core;
-        this.samples = samples;
     }
 
-    /** A tick of the housekeeper. */
     void tick(long now) {
         asks = core.longWork.learns(now) && draw.nextInt(ONE_IN) == 0;
         int most = asks ? EACH_TICK * ONE_IN : EACH_TICK;
         boolean isGoverned = core.permits.decision != null;
         left.set(isGoverned ? most : 0);
-        samples.accept(isGoverned);
+        core.samples = isGoverned;
     }
 
     /**
@@ -64,7 +57,7 @@ final class LeaseSampling {
     void begun(Slot slot, long place) {
         int now = left.getAndDecrement();
         if (now <= 1) {
-            samples.accept(false);
+            core.samples = false;
         }
         if (now >= 1) {
             boolean few = core.table().areFewLeased();

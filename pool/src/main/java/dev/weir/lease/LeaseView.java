@@ -12,4 +12,10 @@ public record LeaseView(
         long heldNanos,
         @Nullable Throwable site,
         PhysicalConnection physical,
-        boolean isLong) {}
+        boolean isLong) {
+
+    /** The same lease after {@code nanos}. */
+    LeaseView lasting(long nanos) {
+        return new LeaseView(connection, holder, nanos, site, physical, isLong);
+    }
+}

@@ -60,7 +60,6 @@ final class LimitControl {
     private final PoolCore core;
     private final PoolTimer.Due nextLook;
     private final LeaseSampling sampling;
-    private final PoolViews views;
     private final LimitMeter meter = new LimitMeter();
     private final OverflowLaw overflow = new OverflowLaw();
     private final SlowDown slow = new SlowDown();
@@ -85,11 +84,10 @@ final class LimitControl {
     /** When no more were open than the limit had a use for. */
     private long neededAt;
 
-    LimitControl(PoolCore core, LeaseSampling sampling, PoolViews views) {
+    LimitControl(PoolCore core, LeaseSampling sampling) {
         this.core = core;
         this.nextLook = core.timer.register(due -> look());
         this.sampling = sampling;
-        this.views = views;
     }
 
     /** From now on the limit is the law's. */
@@ -389,7 +387,7 @@ final class LimitControl {
         if (isFarOver && !was) {
             int limit = (int) Math.round(d.limit());
             int most = core.permits.most();
-            List<LeaseView> leases = views.leases();
+            List<LeaseView> leases = core.lent();
             core.outbox.tell(() -> core.events.lentFarBeyond(past, limit, most, leases));
         }
     }

@@ -11,7 +11,7 @@ import java.util.function.LongConsumer;
  * whoever reads first. Guarded by the pool's lock, except where noted.
  */
 final class LivedTime implements Clock {
-    /** Between two ticks of the {@link Housekeeper}. */
+    /** Between two ticks of the {@link Maintenance}. */
     static final long TICK_NANOS = 100_000_000L;
 
     /** Ten ticks; a machine that is only busy lets some thread of the process run sooner. */
@@ -19,7 +19,10 @@ final class LivedTime implements Clock {
 
     private final Clock clock;
     private final LongConsumer onPause;
-    private boolean ticking;
+
+    /** Whether a tick is due within the time between two. */
+    boolean ticking;
+
     private long readAt;
 
     /** Written under the lock. */
@@ -33,7 +36,6 @@ final class LivedTime implements Clock {
         this.onPause = onPause;
     }
 
-    /** Whether a tick is due within the time between two from now on. */
     void ticking(boolean whether) {
         if (whether && !ticking) {
             readAt = clock.nanoTime();

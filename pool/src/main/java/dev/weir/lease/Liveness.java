@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A probe never joins the queue. One for which nobody is left to ask goes by the last connect:
  * the pool is busy unless that failed. Guarded by the pool's lock.
  */
-record Liveness(PoolCore core, Validations validations, ConnectionOpener opener) {
+record Liveness(PoolCore core, Validations validations, Supply opener) {
 
     static final long FRESH_NANOS = 500_000_000L;
 
@@ -26,7 +26,6 @@ record Liveness(PoolCore core, Validations validations, ConnectionOpener opener)
         private long call;
         private long lateAt;
         private boolean connects;
-        private long news;
 
         private Probe(long now, long nanos) {
             this.begunAt = now;
@@ -46,7 +45,6 @@ record Liveness(PoolCore core, Validations validations, ConnectionOpener opener)
      */
     @Nullable ServerAnswer step(Probe probe) {
         long now = core.time.nanoTime();
-        probe.news = core.signs.news;
         if (core.signs.answersSince(probe.begunAt - FRESH_NANOS)) {
             return new ServerAnswer(ServerAnswer.State.ANSWERS, null);
         }
@@ -129,18 +127,5 @@ record Liveness(PoolCore core, Validations validations, ConnectionOpener opener)
 
     private int leased() {
         return core.table().leased();
-    }
-
-    /**
-     * Waits until something is heard that the last step did not know, or until the probe has
-     * something to do by itself; at most until it ends. The outbox must be empty.
-     */
-    void await(Probe probe) throws InterruptedException {
-        if (probe.news != core.signs.news) {
-            return;
-        }
-        long now = core.time.nanoTime();
-        long until = isBeingAsked(probe, now) ? Math.min(probe.lateAt, probe.endsAt) : probe.endsAt;
-        core.signs.await(Math.max(1, until - now));
     }
 }

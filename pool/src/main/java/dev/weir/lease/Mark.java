@@ -17,7 +17,7 @@ enum Mark {
     /** The user has set other bounds. */
     BOUNDS,
 
-    /** The housekeeper has looked at all connections. */
+    /** A tick has looked at all connections. */
     TICK,
 
     /** The limit law was asked. */

@@ -3,7 +3,6 @@ package dev.weir.lease;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Outbox {
     private static final System.Logger LOG = PoolLog.of(Outbox.class.getName());
+
+    private static final Runnable[] NONE = {};
 
     private final ReentrantLock lock;
     private final ArrayList<Runnable> actions = new ArrayList<>();
@@ -37,17 +38,10 @@ final class Outbox {
         wakeLast = waiter;
     }
 
-    /** Has a waiter called, whose wait is not over. */
-    void call(Waiter waiter) {
-        add(waiter::call);
-    }
-
-    /** Has {@code action} done. */
     void add(Runnable action) {
         actions.add(action);
     }
 
-    /** Has an event told. */
     void tell(Runnable event) {
         events.add(event);
     }
@@ -70,11 +64,11 @@ final class Outbox {
      */
     void unlockAndAct() {
         Waiter wake;
-        Runnable @Nullable [] decided;
-        Runnable @Nullable [] happened;
+        Runnable[] decided;
+        Runnable[] happened;
         try {
-            decided = copyOf(actions);
-            happened = copyOf(events);
+            decided = actions.toArray(NONE);
+            happened = events.toArray(NONE);
             actions.clear();
             events.clear();
             wake = wakeFirst;
@@ -89,19 +83,11 @@ final class Outbox {
             act(wake::wake);
             wake = next;
         }
-        actAll(decided);
-        actAll(happened);
-    }
-
-    private static Runnable @Nullable [] copyOf(List<Runnable> list) {
-        return list.isEmpty() ? null : list.toArray(new Runnable[0]);
-    }
-
-    private static void actAll(Runnable @Nullable [] actions) {
-        if (actions != null) {
-            for (Runnable action : actions) {
-                act(action);
-            }
+        for (Runnable action : decided) {
+            act(action);
+        }
+        for (Runnable event : happened) {
+            act(event);
         }
     }
 

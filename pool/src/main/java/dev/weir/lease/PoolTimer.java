@@ -81,7 +81,6 @@ final class PoolTimer {
         }
     }
 
-    /** When one part is due next. */
     static final class Due {
         private final LongConsumer work;
         private long at = NEVER;

@@ -2,8 +2,6 @@ package dev.weir.lease;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * What the pool's own calls have shown of the server: when it answered last, when a call failed,
@@ -19,7 +17,6 @@ final class SignsOfLife {
     private final ConnectionCount connections;
     private final Outbox outbox;
     private final PoolEvents events;
-    private final Condition heard;
     private long answeredAt = LONG_AGO;
     private long failedAt = LONG_AGO;
     private long troubledAt = LONG_AGO;
@@ -34,14 +31,10 @@ final class SignsOfLife {
     /** When an outage may be told; the greatest time while one is under way that was. */
     private long tellsFrom = Long.MIN_VALUE;
 
-    /** Counts what was heard. */
-    long news;
-
-    SignsOfLife(ConnectionCount connections, Outbox outbox, PoolEvents events, ReentrantLock lock) {
+    SignsOfLife(ConnectionCount connections, Outbox outbox, PoolEvents events) {
         this.connections = connections;
         this.outbox = outbox;
         this.events = events;
-        this.heard = lock.newCondition();
     }
 
     /** The server answered. */
@@ -53,7 +46,6 @@ final class SignsOfLife {
         }
         had = 0;
         answeredAt = now;
-        heard();
     }
 
     /** A connection broke or gave no answer: what was known before counts no more. */
@@ -61,7 +53,6 @@ final class SignsOfLife {
         lostAt = lostAt > answeredAt ? lostAt : now;
         had = Math.max(had, connections.slots().length);
         troubledAt = now;
-        heard();
     }
 
     /** A connect failed. Where no connection is left but leases, and some broke, all are lost. */
@@ -81,18 +72,11 @@ final class SignsOfLife {
             outbox.tell(() -> events.outageBegan(lost, failure));
         }
         failedAt = now;
-        heard();
     }
 
     /** A connection was lent, at most a tick ago. */
     void lent(long now) {
         lentAt = now;
-        heard();
-    }
-
-    private void heard() {
-        news++;
-        heard.signalAll();
     }
 
     /** Whether the server has answered since then, and nothing has failed or broken since. */
@@ -108,10 +92,5 @@ final class SignsOfLife {
     /** Whether one was lent within the last {@code nanos}, and after any of them broke. */
     boolean lentWithin(long nanos, long now) {
         return now - lentAt < nanos && lentAt - troubledAt > LivedTime.TICK_NANOS;
-    }
-
-    /** Waits until something is heard, at most so long. */
-    void await(long nanos) throws InterruptedException {
-        var unused = heard.awaitNanos(nanos);
     }
 }

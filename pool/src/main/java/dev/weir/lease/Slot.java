@@ -41,7 +41,7 @@ public sealed class Slot permits PaddedSlot {
     /** Ready to lend: the only state the fast path takes from. */
     static final int IDLE = 2;
 
-    /** Idle for so long that it must be validated before it is lent. */
+    /** Idle, but not to be lent at once: above the permits, or to be validated first. */
     static final int WITHHELD = 3;
 
     /** Owned by a borrower. */
@@ -144,10 +144,8 @@ public sealed class Slot permits PaddedSlot {
     }
 
     /**
-     * Whether that thread was given the present lease. Read without a barrier: right for the
-     * borrower, and for whoever got the handle from it by a safe hand-over.
-     *
-     * @param threadId {@link Thread#threadId()}
+     * Whether that {@linkplain Thread#threadId thread} was given the present lease. Read without a
+     * barrier: right for the borrower, and for whoever got the handle by a safe hand-over.
      */
     public boolean isBorrowedBy(long threadId) {
         return holder == threadId;
@@ -155,49 +153,45 @@ public sealed class Slot permits PaddedSlot {
 
     /**
      * Notes that another thread than the borrower is about to call the driver: from now on {@link
-     * #releaseUndisturbed} fails. Safe from any thread.
-     *
-     * @return false when the lease has ended
+     * #releaseUndisturbed} fails. Safe from any thread; false when the lease has ended.
      */
     public boolean share(long lease) {
+        return trySet(SHARED, lease);
+    }
+
+    /** Sets a bit, unless that lease has ended; whether it is set now. */
+    private boolean trySet(long bit, long lease) {
         while (true) {
             long w = word;
             if ((w & ~BITS) != lease) {
                 return false;
             }
-            if ((w & SHARED) != 0 || WORD.compareAndSet(this, w, w | SHARED)) {
+            if ((w & bit) != 0 || WORD.compareAndSet(this, w, w | bit)) {
                 return true;
             }
         }
     }
 
     /**
-     * Ends a lease: the connection is lent on, reset or retired as {@code verdict} says. Does
-     * nothing when the lease has ended before, by whatever thread.
-     *
-     * @return whether this call ended the lease
+     * Ends a lease: the connection is lent on, reset or retired as {@code verdict} says. False: the
+     * lease has ended before, by whatever thread.
      */
     public boolean release(long lease, Verdict verdict) {
         return pool.release(this, lease, verdict);
     }
 
     /**
-     * Ends a lease whose connection is to be lent on. Does nothing when the lease has ended before,
-     * or when another thread than the borrower has called the driver: then it must be {@link #take
-     * taken} first and judged afterwards.
-     *
-     * @return whether this call ended the lease
+     * Ends a lease whose connection is to be lent on. False: the lease has ended before, or another
+     * thread than the borrower has called the driver; then it must be {@link #take taken} first and
+     * judged afterwards.
      */
     public boolean releaseUndisturbed(long lease) {
         return pool.releaseUndisturbed(this, lease);
     }
 
     /**
-     * Ends a lease for a caller that judges the connection next: afterwards the slot belongs to the
-     * caller, who must call {@link #giveBack} or {@link #giveUp} at once. Does nothing when the
-     * lease has ended before.
-     *
-     * @return whether this call ended the lease
+     * Ends a lease for a caller that judges the connection next: the slot is the caller's, who must
+     * call {@link #giveBack} or {@link #giveUp} at once. False: the lease has ended before.
      */
     public boolean take(long lease) {
         return pool.take(this, lease);
@@ -223,10 +217,7 @@ public sealed class Slot permits PaddedSlot {
         pool.giveUp(this, reason);
     }
 
-    /**
-     * Asks for retirement when the lease ends; the lease itself goes on. Does nothing when it has
-     * ended.
-     */
+    /** Asks for retirement when the lease ends. Does nothing when it has ended. */
     public void evictOnReturn(long lease, CloseCause reason) {
         pool.evictOnReturn(this, lease, reason);
     }
@@ -316,9 +307,7 @@ public sealed class Slot permits PaddedSlot {
         return (word & (1L << NUMBER_SHIFT) - 1) >>> GENERATION_SHIFT;
     }
 
-    /**
-     * The fast path: takes this slot for the calling thread if it is idle. Reads before it writes.
-     */
+    /** The fast path: takes this slot for that thread if it is idle. Reads before it writes. */
     boolean tryLease(long threadId) {
         long w = word;
         if ((w & (STATE | EVICT)) != IDLE) {
@@ -338,11 +327,7 @@ public sealed class Slot permits PaddedSlot {
         return WORD.compareAndSet(this, lease, lease - (LEASED - IDLE));
     }
 
-    /**
-     * Takes the slot from the present lease for the pool.
-     *
-     * @return whether the lease was still there
-     */
+    /** Takes the slot from this lease for the pool; whether the lease was still there. */
     boolean tryHold(long lease) {
         return tryHold(lease, BITS);
     }
@@ -364,10 +349,7 @@ public sealed class Slot permits PaddedSlot {
         }
     }
 
-    /**
-     * Moves an idle slot (in state {@code from}) to the pool's ownership or to the other idle
-     * state.
-     */
+    /** Moves an idle slot to the pool's ownership or to the other idle state. */
     boolean tryMove(int from, int to) {
         long w = word;
         return (w & STATE) == from && WORD.compareAndSet(this, w, w - from + to);
@@ -375,15 +357,7 @@ public sealed class Slot permits PaddedSlot {
 
     /** Sets the evict bit, unless that lease has ended; whether it is set now. */
     boolean tryDoom(long lease) {
-        while (true) {
-            long w = word;
-            if ((w & ~BITS) != lease) {
-                return false;
-            }
-            if ((w & EVICT) != 0 || WORD.compareAndSet(this, w, w | EVICT)) {
-                return true;
-            }
-        }
+        return trySet(EVICT, lease);
     }
 
     /** Sets the state of a slot that the pool owns, clearing both bits. */

@@ -29,7 +29,7 @@ abstract class SlotOwner {
      */
     volatile long gate = OPEN_GATE;
 
-    /** When the {@link Housekeeper} last looked at each slot. Written by it, under the lock. */
+    /** When the {@link Maintenance} last looked at each slot. Written by it, under the lock. */
     volatile long lookedAt;
 
     SlotOwner(Clock clock) {
@@ -116,8 +116,6 @@ abstract class SlotOwner {
     abstract void openFailed(Slot slot, Throwable failure, ConnectFailure meaning);
 
     abstract void notChecked(Slot slot);
-
-    abstract void resetDone(Slot slot, boolean clean);
 
     abstract void closed(Slot slot);
 }

@@ -6,12 +6,13 @@ import dev.weir.size.ServerView;
 import dev.weir.tenant.Tenant;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
+import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,47 +33,33 @@ import org.jspecify.annotations.Nullable;
  * queue, raises the gate, and then looks at all slots once more. A borrower that returns publishes
  * its slot as idle and then looks at the gate once more. Both are sequentially consistent, so one
  * of the two sees the other. With the gate raised, a return hands the slot to the first waiter
- * under the lock. Exceptions: {@link Barging}, long work ({@link WaiterQueue}), and tenants
- * likewise.
+ * under the lock. Exceptions: barging ({@link Arrivals}), long work ({@link WaiterQueue}), and
+ * tenants likewise.
  */
-public final class SlotPool extends SlotOwner {
+public final class SlotPool extends PoolCore {
     private static final System.Logger LOG = PoolLog.of(SlotPool.class.getName());
 
-    final ReentrantLock lock = new ReentrantLock();
+    /** A probe that hears of nothing looks that often whether it has something to do by itself. */
+    private static final long POLL_NANOS = 2_000_000L;
 
-    /** Guarded by the lock, with all that they hold. */
-    final PoolCore core;
-
-    private final @Nullable TenantQueue tenants;
+    /** This pool as its parts know it. */
+    final PoolCore core = this;
 
     // the parts: each knows only those before it
-    private final PoolViews views;
-    final LeaseSampling sampling;
-    final LimitControl limit;
-    private final Barging barging;
-    private final Eviction eviction;
-    private final ConnectionOpener opener;
-    private final Arrivals arrivals;
-    private final GrowthControl growth;
-    final Validations validations;
-    final Liveness liveness;
-    private final ReleasePath releasePath;
-    private final Housekeeper housekeeper;
-    private final Maintenance maintenance;
-
-    private final Consumer<Waiter> came = this::came;
-
-    /**
-     * Whether the next borrow of the fast way is sampled. Plain, since a late view does no harm.
-     */
-    private boolean samples;
+    final LeaseSampling sampling = new LeaseSampling(core);
+    final LimitControl limit = new LimitControl(core, sampling);
+    private final Supply supply = new Supply(core, limit);
+    private final Arrivals arrivals = new Arrivals(core, limit, supply);
+    private final GrowthControl growth = new GrowthControl(core, arrivals, limit, supply);
+    final Validations validations = new Validations(core, growth, supply);
+    final Liveness liveness = new Liveness(core, validations, supply);
+    private final Maintenance maintenance =
+            new Maintenance(core, sampling, limit, supply, arrivals, growth, validations);
 
     private volatile long patienceNanos;
 
     /** Waits that their threads could not end; each tick ends one. */
     private final AtomicReference<@Nullable Waiter> abandoned = new AtomicReference<>();
-
-    private volatile SlotTable table = SlotTable.EMPTY;
 
     /**
      * @param rules how the borrowers of tenants are served; null: there are none
@@ -86,68 +73,22 @@ public final class SlotPool extends SlotOwner {
             PoolLimits limits,
             @Nullable TenantRules rules,
             DoubleSupplier random) {
-        super(clock);
-        this.core =
-                new PoolCore(
-                        this,
-                        lock,
-                        clock,
-                        scheduler,
-                        gateway,
-                        events,
-                        limits,
-                        rules,
-                        next -> table = next,
-                        this::onTime,
-                        this::paused);
-        this.tenants = core.tenants;
-        this.views = new PoolViews(core);
-        this.sampling = new LeaseSampling(core, next -> samples = next);
-        this.limit = new LimitControl(core, sampling, views);
-        this.barging = new Barging(core);
-        this.eviction = new Eviction(core, limit, views, random);
-        this.opener = new ConnectionOpener(core, eviction, random);
-        this.arrivals = new Arrivals(core, limit, opener, barging);
-        this.growth = new GrowthControl(core, arrivals, limit, opener);
-        this.validations = new Validations(core, growth, eviction);
-        this.liveness = new Liveness(core, validations, opener);
-        this.releasePath = new ReleasePath(core, validations, eviction, limit, views);
-        this.housekeeper =
-                new Housekeeper(core, views, barging, sampling, eviction, opener, validations);
-        this.maintenance =
-                new Maintenance(
-                        core,
-                        views,
-                        barging,
-                        arrivals,
-                        limit,
-                        validations,
-                        growth,
-                        eviction,
-                        housekeeper);
+        super(clock, scheduler, gateway, events, limits, rules, random);
     }
 
     // --- borrowing ---
 
-    /**
-     * The fast path: a slot that is idle, unless somebody waits already.
-     *
-     * @return a slot leased to the calling thread, or null: then {@link #join}
-     */
+    /** The fast path: an idle slot for the calling thread; null: {@link #join}. */
     public @Nullable Slot tryBorrow() {
         return tryBorrow(Thread.currentThread().threadId());
     }
 
-    /**
-     * The same for the thread of that number; a simulator has many in one.
-     *
-     * @param threadId {@link Thread#threadId()} of the thread that will own the lease
-     */
+    /** The same for the {@linkplain Thread#threadId thread} that will own the lease. */
     public @Nullable Slot tryBorrow(long threadId) {
         if (gate != OPEN_GATE) {
             return null;
         }
-        SlotTable t = table;
+        SlotTable t = published;
         Slot[] slots = t.slots;
         int preferred = t.preferred;
         int i = t.start(threadId);
@@ -173,19 +114,12 @@ public final class SlotPool extends SlotOwner {
         return samples;
     }
 
-    /**
-     * Has the lease timed that the calling thread has just begun, and remembers from where in the
-     * application it came where that is asked.
-     */
+    /** Has the lease timed that the calling thread has just begun, and asks whence it came. */
     public void sampled(Slot slot) {
         sampled(slot, sampling.asks ? CallSite.hash() : 0);
     }
 
-    /**
-     * The same for a borrower that names its place, whether it is asked or not.
-     *
-     * @param place the same number for the same place in the application; 0 = not known
-     */
+    /** The same for a borrower that names its place in the application; 0 = not known. */
     public void sampled(Slot slot, long place) {
         sampling.begun(slot, place);
     }
@@ -203,7 +137,7 @@ public final class SlotPool extends SlotOwner {
         if (tenants == null && hint != LaneHint.LONG) {
             return tryBorrow();
         }
-        return lockedGet(() -> tryBorrow(tenant, core.longWork.heeds(hint), core.time.nanoTime()));
+        return lockedGet(() -> tryBorrow(tenant, longWork.heeds(hint), time.nanoTime()));
     }
 
     private @Nullable Slot tryBorrow(@Nullable Tenant tenant, boolean isLong, long now) {
@@ -215,7 +149,7 @@ public final class SlotPool extends SlotOwner {
         }
         Slot slot = tryBorrow();
         if (slot != null && isLong) {
-            core.longWork.begunAtOnce(slot, now);
+            longWork.begunAtOnce(slot, now);
         }
         return slot;
     }
@@ -252,16 +186,15 @@ public final class SlotPool extends SlotOwner {
         long begun = clock.nanoTime();
         try {
             join(waiter);
-            waiter.await(came, clock, begun + timeoutNanos);
+            waiter.await(this::came, clock, begun + timeoutNanos);
             leave(waiter);
             if (waiter.outcome() == Waiter.Outcome.SERVED) {
                 // this thread owns the lease, and runs
-                waiter.slot().record.ranAt = core.time.unguarded();
+                waiter.slot().record.ranAt = time.unguarded();
             }
             waiter.waitedNanos = clock.nanoTime() - begun;
             if (!waiter.isJob()) {
-                core.events.waited(
-                        waiter.outcome(), waiter.waitedNanos, waiter.depth, waiter.isLong());
+                events.waited(waiter.outcome(), waiter.waitedNanos, waiter.depth, waiter.isLong());
             }
             return waiter;
         } catch (Throwable failure) {
@@ -282,11 +215,11 @@ public final class SlotPool extends SlotOwner {
             return idle;
         }
         ThreadWaiter waiter = new ThreadWaiter(false);
-        boolean mayWait = insists || table.leased() < table.slots.length;
+        boolean mayWait = insists || published.leased() < published.slots.length;
         if (!lockedGet(() -> arrivals.joinAhead(waiter, mayWait))) {
             return null;
         }
-        waiter.await(came, clock, clock.nanoTime() + nanos);
+        waiter.await(this::came, clock, clock.nanoTime() + nanos);
         leave(waiter);
         return waiter.outcome() == Waiter.Outcome.SERVED ? waiter.slot() : null;
     }
@@ -315,17 +248,14 @@ public final class SlotPool extends SlotOwner {
     private void endAbandoned() {
         Waiter first = abandoned.get();
         if (first != null) {
-            core.outbox.add(() -> abandon(first));
+            outbox.add(() -> abandon(first));
             abandoned.compareAndSet(first, first.nextAbandoned);
         }
     }
 
-    /**
-     * Whether a borrower that joins now is to say from where in the application it comes ({@link
-     * Waiter#calledFrom}).
-     */
+    /** Whether a borrower that joins now is to say {@linkplain Waiter#calledFrom whence}. */
     public boolean asksForCaller() {
-        return tenants == null && core.longWork.asks;
+        return tenants == null && longWork.asks;
     }
 
     /** Puts a borrower into the queue. It may be served, refused or woken before this returns. */
@@ -333,12 +263,7 @@ public final class SlotPool extends SlotOwner {
         locked(() -> arrivals.join(waiter));
     }
 
-    /**
-     * Takes a borrower out of the queue if it is still there; otherwise its wait has ended and its
-     * outcome stands.
-     *
-     * @return whether it was still waiting
-     */
+    /** Takes a borrower out of the queue; false where its wait has ended: its outcome stands. */
     public boolean leave(Waiter waiter) {
         if (waiter.outcome() != Waiter.Outcome.WAITING) {
             return false;
@@ -348,19 +273,33 @@ public final class SlotPool extends SlotOwner {
 
     /** A waiter that was called is running: it takes what is idle, or is the next to be served. */
     void came(Waiter waiter) {
-        locked(() -> barging.came(waiter));
+        locked(() -> arrivals.came(waiter));
     }
 
-    // --- returning ---
+    // --- returning: whoever takes the slot from its lease goes on, so of all that try only one ---
 
     @Override
     boolean releaseUndisturbedSlowly(Slot slot, long lease) {
-        return lockedGet(() -> releasePath.releaseUndisturbed(slot, lease));
+        return lockedGet(() -> slot.tryHoldUndisturbed(lease) && ended(slot, Verdict.LEND_ON));
     }
 
     @Override
     boolean releaseSlowly(Slot slot, long lease, Verdict verdict) {
-        return lockedGet(() -> releasePath.release(slot, lease, verdict));
+        return lockedGet(() -> slot.tryHold(lease) && ended(slot, verdict));
+    }
+
+    private boolean ended(Slot slot, Verdict verdict) {
+        long now = time.nanoTime();
+        taken(slot, now, events::held);
+        givenBack(slot);
+        comeBack(slot, verdict, now);
+        return true;
+    }
+
+    private void taken(Slot slot, long now, ObjLongConsumer<PhysicalConnection> told) {
+        limit.ended(slot, now);
+        marks.add(Mark.SHARES);
+        over(slot, now, told);
     }
 
     @Override
@@ -370,47 +309,103 @@ public final class SlotPool extends SlotOwner {
 
     @Override
     void metered(long nanos) {
-        core.events.metered(nanos);
+        events.metered(nanos);
     }
 
     @Override
     void publishedBesideTheGate() {
-        locked(() -> core.marks.add(Mark.IDLE));
+        locked(() -> marks.add(Mark.IDLE));
     }
 
     @Override
     boolean take(Slot slot, long lease) {
-        return lockedGet(() -> releasePath.take(slot, lease));
+        return lockedGet(
+                () -> {
+                    boolean isTaken = slot.tryHold(lease);
+                    if (isTaken) {
+                        long now = time.nanoTime();
+                        taken(slot, now, events::held);
+                        slot.record.begin(Diagnosis.Held.Work.RESET, now);
+                    }
+                    return isTaken;
+                });
     }
 
     @Override
     @Nullable Waiter renew(Slot slot, long lease, @Nullable Tenant tenant) {
-        boolean ended =
+        boolean isEnded =
                 lockedGet(
                         () ->
                                 slot.record.evictReason == null
-                                        && releasePath.releaseUndisturbed(slot, lease));
-        return ended ? borrow(tenant, LaneHint.NONE, patienceNanos) : null;
+                                        && slot.tryHoldUndisturbed(lease)
+                                        && ended(slot, Verdict.LEND_ON));
+        return isEnded ? borrow(tenant, LaneHint.NONE, patienceNanos) : null;
     }
 
     @Override
     void giveBack(Slot slot, Verdict verdict) {
-        finish(() -> releasePath.giveBack(slot, verdict));
+        finish(
+                () -> {
+                    givenBack(slot);
+                    comeBack(slot, verdict, time.nanoTime());
+                });
+    }
+
+    private void comeBack(Slot slot, Verdict verdict, long now) {
+        if (verdict == Verdict.RETIRE) {
+            supply.close(slot, CloseCause.BROKEN);
+        } else if (slot.record.evictReason != null) {
+            supply.close(slot, slot.record.evictReason);
+        } else if (verdict == Verdict.RESET) {
+            PhysicalConnection connection = slot.connection();
+            slot.record.call++;
+            slot.record.begin(Diagnosis.Held.Work.RESET, now);
+            outbox.ask(() -> gateway.reset(slot, connection), e -> resetDone(slot, false));
+        } else {
+            comeBackUsed(slot, now);
+        }
+    }
+
+    private void comeBackUsed(Slot slot, long now) {
+        slot.record.usedAt = now;
+        slot.record.provenAt = now;
+        validations.comeBack(slot, now);
     }
 
     @Override
     void giveUp(Slot slot, CloseCause reason) {
-        finish(() -> releasePath.giveUp(slot, reason));
+        finish(
+                () -> {
+                    givenBack(slot);
+                    if (isSignOfTrouble(reason)) {
+                        validations.reported(slot, reason, time.nanoTime());
+                    }
+                    supply.close(slot, reason);
+                });
     }
 
+    /** What concerns other connections is one sign, however many calls fail on this one. */
     @Override
     void evictOnReturn(Slot slot, long lease, CloseCause reason) {
-        locked(() -> releasePath.evictOnReturn(slot, lease, reason));
+        locked(
+                () -> {
+                    boolean isNews = slot.record.evictReason != reason;
+                    if (lease != 0 && slot.tryDoom(lease) && slot.record.evictReason == null) {
+                        slot.record.evictReason = reason;
+                    }
+                    if (isNews && isSignOfTrouble(reason) && slot.isLeasedAs(lease)) {
+                        validations.reported(slot, reason, time.nanoTime());
+                    }
+                });
+    }
+
+    private static boolean isSignOfTrouble(CloseCause reason) {
+        return reason == CloseCause.BROKEN || reason == CloseCause.ROLE_CHANGED;
     }
 
     @Override
     void denied(Slot slot) {
-        locked(() -> eviction.denied(slot, core.time.nanoTime()));
+        locked(() -> supply.denied(slot, time.nanoTime()));
     }
 
     /**
@@ -420,17 +415,53 @@ public final class SlotPool extends SlotOwner {
      * @param reclaim whether to take the connection back and close it
      */
     public void lost(Slot slot, long lease, boolean reclaim) {
-        locked(() -> releasePath.lost(slot, lease, reclaim));
+        locked(() -> lose(slot, lease, reclaim));
+    }
+
+    private void lose(Slot slot, long lease, boolean reclaim) {
+        if (slot.presentLease() != lease) {
+            return;
+        }
+        long now = time.nanoTime();
+        LeaseView view = view(slot, lease, now);
+        if (reclaim && !slot.tryHold(lease)) {
+            return;
+        }
+        slot.record.reported = null;
+        slot.record.reportedLease = lease;
+        outbox.tell(() -> events.leakProven(view, reclaim));
+        if (reclaim) {
+            taken(slot, now, events::reclaimed);
+            givenBack(slot);
+            supply.close(slot, CloseCause.LEAKED);
+        }
+    }
+
+    /** Ends every lease that is still there and cuts off their connections. After close only. */
+    public List<PhysicalConnection> seize() {
+        return lockedGet(
+                () -> {
+                    List<PhysicalConnection> seized = new ArrayList<>();
+                    long now = time.nanoTime();
+                    for (Slot slot : slots()) {
+                        long lease = slot.presentLease();
+                        if (lease != 0 && slot.tryHold(lease)) {
+                            slot.connection().seized();
+                            seized.add(slot.connection());
+                            taken(slot, now, events::held);
+                            givenBack(slot);
+                            supply.cutOff(slot);
+                        }
+                    }
+                    return seized;
+                });
     }
 
     // --- answers of the driver ---
 
-    /**
-     * A connect succeeded after {@code nanos}; the slot is the one {@link DriverGateway#open} was
-     * given.
-     */
+    /** The connect of {@link DriverGateway#open} succeeded after {@code nanos}. */
     public void opened(Slot slot, PhysicalConnection connection, long nanos) {
-        locked(() -> opener.opened(slot, connection, nanos));
+        locked(() -> supply.opened(slot, connection, nanos));
     }
 
     /**
@@ -440,24 +471,21 @@ public final class SlotPool extends SlotOwner {
      *     asks again for a while
      */
     public void openFailed(Slot slot, Throwable failure, ConnectFailure meaning) {
-        locked(() -> opener.failed(slot, failure, meaning));
+        locked(() -> supply.failed(slot, failure, meaning));
     }
 
     /**
-     * A connect has overrun its deadline: it still counts against the limit, but nobody waits for
-     * it any more. Does nothing when that connect has ended.
-     *
-     * @param call its {@link Slot#call number}
+     * A connect, the slot's {@link Slot#call call} of that number, has overrun its deadline if it
+     * has not ended: it still counts against the limit, but nobody waits for it any more.
      */
     public void openOverdue(Slot slot, long call, Throwable failure) {
-        locked(() -> opener.overdue(slot, call, failure));
+        locked(() -> supply.overdue(slot, call, failure));
     }
 
     /**
-     * A validation or a reset has overrun its deadline: the connection is not waited for any more,
-     * and closed when the call ends.
+     * A validation or a reset, the slot's {@link Slot#call call} of that number, has overrun its
+     * deadline: the connection is not waited for any more, and closed when the call ends.
      *
-     * @param call its {@link Slot#call number}
      * @return false when that call has ended
      */
     public boolean callOverdue(Slot slot, long call) {
@@ -476,29 +504,47 @@ public final class SlotPool extends SlotOwner {
 
     /** A reset ended. */
     public void resetDone(Slot slot, boolean clean) {
-        locked(() -> releasePath.resetDone(slot, clean));
+        if (!clean) {
+            resetFailed(slot, CloseCause.FAILED_RESET, false);
+            return;
+        }
+        locked(
+                () -> {
+                    ConnectionCount.answered(slot, Slot.RESERVED);
+                    if (slot.record.overdue) {
+                        supply.close(slot, CloseCause.FAILED_RESET);
+                    } else {
+                        comeBackUsed(slot, time.nanoTime());
+                    }
+                });
     }
 
-    /**
-     * A reset failed.
-     *
-     * @param reason why the connection is closed
-     * @param sign whether that is a sign of trouble for other connections
-     */
+    /** A reset failed; {@code sign}: by what may be trouble for other connections too. */
     public void resetFailed(Slot slot, CloseCause reason, boolean sign) {
-        locked(() -> releasePath.resetFailed(slot, reason, sign));
+        locked(
+                () -> {
+                    ConnectionCount.answered(slot, Slot.RESERVED);
+                    if (sign) {
+                        validations.reported(slot, reason, time.nanoTime());
+                    }
+                    supply.close(slot, reason);
+                });
     }
 
     /** A close has ended, well or badly: its place is free. */
     public void closed(Slot slot) {
-        locked(() -> eviction.closed(slot));
+        locked(
+                () -> {
+                    ConnectionCount.answered(slot, Slot.CLOSING);
+                    connections.closed(slot);
+                    marks.add(Mark.SUPPLY);
+                });
     }
 
     // --- control ---
 
     /**
-     * From now on the pool finds by itself how many connections it lends at a time, within its
-     * bounds.
+     * From now on the pool finds by itself how many connections it lends at a time.
      *
      * @param prior how many to begin with
      * @param salt the same for all pools of one database
@@ -507,39 +553,33 @@ public final class SlotPool extends SlotOwner {
         locked(() -> limit.govern(prior, salt));
     }
 
-    /** From now on all borrowers wait in one line. */
-    public void withoutLanes() {
-        locked(core.longWork::disable);
-    }
-
-    /**
-     * As {@link #findLimit}, but without effect once evidence has moved the limit.
-     *
-     * @return whether it had an effect
-     */
+    /** The same until evidence has moved the limit; whether it had an effect. */
     public boolean restartLimit(double prior, long salt) {
         return lockedGet(() -> limit.restart(prior, salt));
+    }
+
+    /** From now on all borrowers wait in one line. */
+    public void withoutLanes() {
+        locked(longWork::disable);
     }
 
     /** Takes over what is known of the server and of its other users. */
     public void setSurroundings(ServerView known) {
         locked(
                 () -> {
-                    core.permits.surroundings = known;
+                    permits.surroundings = known;
                     limit.boundsChanged();
                 });
     }
 
     /**
      * From now on the pool looks at who else uses the server: now, and then that often while its
-     * limit is in use.
-     *
-     * @param nanos 0 = never
+     * limit is in use; 0 = never.
      */
     public void lookAtServer(long nanos) {
         locked(
                 () -> {
-                    long now = core.time.nanoTime();
+                    long now = time.nanoTime();
                     validations.lookEvery(nanos, now);
                     validations.lookAtServer(now);
                 });
@@ -547,12 +587,12 @@ public final class SlotPool extends SlotOwner {
 
     /** The next look at who else uses the server is due after that time, in nanoseconds. */
     public void lookAgain(long nanos) {
-        locked(() -> validations.lookEvery(nanos, core.time.nanoTime() + nanos));
+        locked(() -> validations.lookEvery(nanos, time.nanoTime() + nanos));
     }
 
     /** Looks at who else uses the server, if that is due, although the limit is not in use. */
     public void lookIfDue() {
-        locked(() -> validations.lookAtServer(core.time.nanoTime()));
+        locked(() -> validations.lookAtServer(time.nanoTime()));
     }
 
     /** What a pool that finds its limit can tell its peers; null for another. */
@@ -562,16 +602,16 @@ public final class SlotPool extends SlotOwner {
 
     /** Begins to open what the floor asks for. */
     public void start() {
-        locked(() -> core.marks.add(Mark.BOUNDS));
+        locked(() -> marks.add(Mark.BOUNDS));
     }
 
     /** Replaces the bounds; connections above a lowered ceiling are retired as they come back. */
     public void setLimits(PoolLimits limits) {
         locked(
                 () -> {
-                    core.permits.limits = limits;
-                    core.marks.add(Mark.BOUNDS);
-                    core.marks.add(Mark.SHARES);
+                    permits.limits = limits;
+                    marks.add(Mark.BOUNDS);
+                    marks.add(Mark.SHARES);
                     limit.boundsChanged();
                 });
     }
@@ -586,21 +626,18 @@ public final class SlotPool extends SlotOwner {
         locked(() -> arrivals.maxWaiters = most);
     }
 
-    /**
-     * From now on nobody is served; borrowers wait for {@link #resume} or their deadlines. Returns
-     * at once.
-     */
+    /** From now on nobody is served; borrowers wait for {@link #resume} or their deadlines. */
     public void suspend() {
-        locked(() -> core.suspended = true);
+        locked(() -> suspended = true);
     }
 
     /** Ends {@link #suspend}. */
     public void resume() {
         locked(
                 () -> {
-                    core.suspended = false;
-                    core.marks.add(Mark.IDLE);
-                    core.marks.add(Mark.SUPPLY);
+                    suspended = false;
+                    marks.add(Mark.IDLE);
+                    marks.add(Mark.SUPPLY);
                 });
     }
 
@@ -611,17 +648,23 @@ public final class SlotPool extends SlotOwner {
 
     /** What had no room for a connection has room again. */
     public void hasRoom() {
-        locked(opener::hasRoom);
+        locked(supply::hasRoom);
     }
 
     /** Closes half of the connections that nobody has used for so long. */
     public void closeUnused(long nanos) {
-        locked(() -> eviction.closeUnused(nanos));
+        locked(() -> supply.closeUnused(nanos));
     }
 
     /** Retires a connection if it is still here: now if it is idle, else when it comes back. */
     public void evict(Slot slot, PhysicalConnection connection) {
-        locked(() -> eviction.evict(slot, connection));
+        locked(
+                () -> {
+                    boolean isHere = List.of(slots()).contains(slot);
+                    if (isHere && slot.connection().equals(connection)) {
+                        supply.retire(slot, CloseCause.EVICTED);
+                    }
+                });
     }
 
     /** Forgets that the database refused the credentials: there are others now. */
@@ -629,57 +672,44 @@ public final class SlotPool extends SlotOwner {
         locked(growth::forgetRefusal);
     }
 
-    /**
-     * Retires every connection: idle ones now, leased ones when they come back, and those whose
-     * connect is under way as soon as it has ended.
-     */
+    /** Retires all: idle ones now, others when they come back or their connect has ended. */
     public void evictAll() {
-        locked(eviction::evictAll);
+        locked(supply::evictAll);
     }
 
-    /**
-     * Closes for good: waiters end now, idle connections are closed, leased ones when they come
-     * back.
-     */
+    /** Closes for good: waits end, idle connections are closed, leased ones at their return. */
     public void close() {
         locked(
                 () -> {
-                    if (!core.closed) {
-                        core.closed = true;
-                        core.marks.add(Mark.IDLE);
+                    if (!closed) {
+                        closed = true;
+                        marks.add(Mark.IDLE);
                         arrivals.endAll(Waiter.Outcome.CLOSED, null);
                     }
                 });
     }
 
-    /**
-     * Ends every lease that is still there and cuts off their connections. Only after close.
-     *
-     * @return the connections
-     */
-    public List<PhysicalConnection> seize() {
-        return lockedGet(releasePath::seize);
-    }
-
-    /**
-     * Waits, after {@link #close}, until no lease is left or {@code nanos} have passed.
-     *
-     * @return whether no lease is left
-     * @throws InterruptedException when the calling thread is interrupted
-     */
+    /** Waits, after {@link #close}, until no lease is left; false: so much time has passed. */
     public boolean awaitReturned(long nanos) throws InterruptedException {
-        return core.connections.await(() -> table.leased() == 0, nanos);
+        return await(() -> published.leased() == 0, nanos);
     }
 
-    /**
-     * Waits, after {@link #close}, until no physical connection is left or {@code nanos} have
-     * passed.
-     *
-     * @return whether none is left
-     * @throws InterruptedException when the calling thread is interrupted
-     */
+    /** The same until no physical connection is left. */
     public boolean awaitEmpty(long nanos) throws InterruptedException {
-        return core.connections.await(() -> core.connections.total == 0, nanos);
+        return await(() -> connections.total == 0, nanos);
+    }
+
+    private boolean await(BooleanSupplier condition, long nanos) throws InterruptedException {
+        lock.lock();
+        try {
+            long left = nanos;
+            while (left > 0 && !condition.getAsBoolean()) {
+                left = changed.awaitNanos(left);
+            }
+            return condition.getAsBoolean();
+        } finally {
+            lock.unlock();
+        }
     }
 
     // --- what there is ---
@@ -690,41 +720,37 @@ public final class SlotPool extends SlotOwner {
     }
 
     /**
-     * Whether the server answers. Asks an idle connection, or by a connect, if the pool does not
-     * know; never joins the queue. Several may probe at the same time.
-     *
-     * @param nanos how long to wait for an answer
-     * @throws InterruptedException when the calling thread is interrupted
+     * Whether the server answers within that time. Asks an idle connection, or by a connect, if the
+     * pool does not know; never joins the queue. Several may probe at the same time.
      */
     public ServerAnswer probe(long nanos) throws InterruptedException {
         Liveness.Probe probe = lockedGet(() -> liveness.probe(nanos));
-        while (true) {
-            ServerAnswer answer = lockedGet(() -> liveness.step(probe));
-            if (answer != null) {
-                return answer;
-            }
+        ServerAnswer answer = lockedGet(() -> liveness.step(probe));
+        while (answer == null) {
             lock.lock();
             try {
-                liveness.await(probe);
+                var unused = changed.awaitNanos(POLL_NANOS);
             } finally {
-                core.outbox.unlockAndAct();
+                lock.unlock();
             }
+            answer = lockedGet(() -> liveness.step(probe));
         }
+        return answer;
     }
 
     /** The failure of the last connect, if none has succeeded since. */
     public @Nullable Throwable lastFailure() {
-        return read(() -> opener.lastFailure);
+        return read(() -> supply.lastFailure);
     }
 
     /** The present state in numbers. */
     public PoolState state() {
-        return read(views::state);
+        return read(this::numbers);
     }
 
     /** What was measured of the size. */
     public SizeState sizeState() {
-        return read(() -> limit.state(core.time.nanoTime()));
+        return read(() -> limit.state(time.nanoTime()));
     }
 
     /** The tenants at this moment; null in a pool without. */
@@ -734,38 +760,39 @@ public final class SlotPool extends SlotOwner {
 
     /** The leases at this moment, longest first known first. */
     public List<LeaseView> leases() {
-        return read(views::leases);
+        return read(this::lent);
     }
 
     /** The connections in the pool's hands at this moment, longest first. */
     public List<Diagnosis.Held> held() {
-        return read(views::held);
+        return read(this::inHand);
     }
 
     /** The threads in the queue, by {@link Thread#threadId()}. */
     public Set<Long> waitingThreads() {
-        return read(core.queue::holders);
+        return read(queue::holders);
     }
 
     /** An error may come of anything, want of memory above all; the next time must come too. */
-    private void onTime(long time) {
+    @Override
+    void onTime(long time) {
         lock.lock();
         try {
             try {
                 endAbandoned();
-                core.timer.run(time);
+                timer.run(time);
             } finally {
                 maintenance.run();
             }
         } catch (Throwable e) {
-            core.outbox.add(
+            outbox.add(
                     () ->
                             LOG.log(
                                     System.Logger.Level.WARNING,
                                     "the housekeeping of a pool failed; it goes on",
                                     LoggedFailure.of(e)));
         } finally {
-            core.outbox.unlockAndAct();
+            outbox.unlockAndAct();
         }
     }
 
@@ -779,11 +806,11 @@ public final class SlotPool extends SlotOwner {
     private void finish(Runnable event) {
         lock.lock();
         try {
-            housekeeper.catchUp();
+            maintenance.catchUp();
             event.run();
             maintenance.run();
         } finally {
-            core.outbox.unlockAndAct();
+            outbox.unlockAndAct();
         }
     }
 
@@ -802,18 +829,17 @@ public final class SlotPool extends SlotOwner {
         StackRoom.need();
         lock.lock();
         try {
-            housekeeper.catchUp();
+            maintenance.catchUp();
             T result = event.get();
             maintenance.run();
             return result;
         } finally {
-            core.outbox.unlockAndAct();
+            outbox.unlockAndAct();
         }
     }
 
-    /** The process stood still. */
-    private void paused(long nanos) {
-        housekeeper.paused(nanos);
-        validations.paused(nanos);
+    @Override
+    void paused(long nanos) {
+        maintenance.paused(nanos);
     }
 }

@@ -35,7 +35,7 @@ final class SlotRecord {
     /** How long it may be silent before it is validated to keep it alive; 0 = for ever. */
     long keepaliveSpan;
 
-    /** The leases that had begun when the housekeeper last looked: validation alone is no use. */
+    /** The leases that had begun at the last tick: validation alone is no use. */
     long seenLeases;
 
     /** The lease whose beginning {@link #leasedAt} is. */

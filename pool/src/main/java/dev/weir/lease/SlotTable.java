@@ -46,13 +46,7 @@ final class SlotTable {
     }
 
     SlotTable without(Slot slot) {
-        Slot[] fewer = new Slot[slots.length - 1];
-        int n = 0;
-        for (Slot s : slots) {
-            if (s != slot) {
-                fewer[n++] = s;
-            }
-        }
+        Slot[] fewer = Arrays.stream(slots).filter(s -> s != slot).toArray(Slot[]::new);
         return new SlotTable(fewer, preferred);
     }
 
@@ -67,17 +61,14 @@ final class SlotTable {
         List<Slot> order = new ArrayList<>(first);
         List<Slot> last = new ArrayList<>();
         for (Slot slot : slots) {
-            if (slot.state() == Slot.WITHHELD && !first.contains(slot)) {
-                last.add(slot);
-            } else if (!first.contains(slot)) {
-                order.add(slot);
+            if (!first.contains(slot)) {
+                (slot.state() == Slot.WITHHELD ? last : order).add(slot);
             }
         }
         int start = Math.min(order.size(), Math.max(first.size(), spread));
         order.addAll(last);
-        Slot[] next = order.toArray(new Slot[0]);
-        SlotTable arranged = new SlotTable(next, start);
-        return arranged.preferred == preferred && Arrays.equals(next, slots) ? this : arranged;
+        SlotTable next = new SlotTable(order.toArray(new Slot[0]), start);
+        return next.preferred == preferred && Arrays.equals(next.slots, slots) ? this : next;
     }
 
     /** How many slots are leased at this moment. */
@@ -89,18 +80,8 @@ final class SlotTable {
         return leased;
     }
 
-    /**
-     * Whether at most {@link SlowDown#FEW} are. Ends at the first one more, so it is quick where
-     * most are.
-     */
+    /** Whether at most {@link SlowDown#FEW} are. */
     boolean areFewLeased() {
-        int leased = 0;
-        for (Slot slot : slots) {
-            leased += slot.state() == Slot.LEASED ? 1 : 0;
-            if (leased > SlowDown.FEW) {
-                return false;
-            }
-        }
-        return true;
+        return leased() <= SlowDown.FEW;
     }
 }

@@ -5,6 +5,7 @@ import dev.weir.Diagnosis;
 import dev.weir.lease.SlotRecord.Checking;
 import dev.weir.size.ConnectEstimate;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,23 +32,22 @@ final class Validations {
 
     private final PoolCore core;
     private final GrowthControl growth;
-    private final Eviction eviction;
+    private final Supply supply;
 
-    /** The usual time of a validation. */
     private final ConnectEstimate usual = new ConnectEstimate();
 
     /** Time between two looks at who else uses the server; 0 = never. */
     private long lookEveryNanos;
 
-    private long lookAt;
+    long lookAt;
 
     /** The last one taken for a look, again if that can be: peers read what it left there. */
     private @Nullable Slot looked;
 
-    Validations(PoolCore core, GrowthControl growth, Eviction eviction) {
+    Validations(PoolCore core, GrowthControl growth, Supply supply) {
         this.core = core;
         this.growth = growth;
-        this.eviction = eviction;
+        this.supply = supply;
     }
 
     /** Whether any are under way, overdue ones and resets that are overdue included. */
@@ -88,12 +88,13 @@ final class Validations {
     void begin(Slot slot, boolean awaited, long now) {
         SlotRecord record = slot.record;
         boolean needsRevalidation = core.epoch.isDoubtful(record);
-        record.checkedIn = core.epoch.present();
+        record.checkedIn = core.epoch.present;
         core.connections.checking(record, needsRevalidation ? Checking.DOUBTFUL : Checking.COUNTED);
         if (awaited && !needsRevalidation) {
             growth.reviewIn(lateNanos(), now);
         }
-        long patienceNanos = needsRevalidation || awaited ? overdueNanos() : Long.MAX_VALUE;
+        long overdueNanos = Math.max(OVERDUE_AT_LEAST_NANOS, TIMES * usual.meanNanos());
+        long patienceNanos = needsRevalidation || awaited ? overdueNanos : Long.MAX_VALUE;
         PhysicalConnection connection = slot.connection();
         ask(slot, () -> core.gateway.check(slot, connection, patienceNanos));
     }
@@ -101,7 +102,7 @@ final class Validations {
     private void ask(Slot slot, Runnable call) {
         slot.record.call++;
         slot.record.begin(Diagnosis.Held.Work.VALIDATION, core.time.nanoTime());
-        core.outbox.ask(call, e -> core.pool.notChecked(slot));
+        core.outbox.ask(call, e -> core.notChecked(slot));
     }
 
     /**
@@ -119,17 +120,23 @@ final class Validations {
             if (core.epoch.isDoubtful(slot.record)) {
                 core.epoch.confirmed();
             }
-            eviction.close(slot, CloseCause.FAILED_VALIDATION);
+            supply.close(slot, CloseCause.FAILED_VALIDATION);
             core.meter.troubles++;
             if (sign) {
                 revalidateAll(slot, now);
             }
-        } else if (provedBy(slot.record, wasLook, now)) {
+            return;
+        }
+        if (!wasLook) {
+            usual.observe(now - slot.record.workSince);
+        }
+        if (slot.record.checkedIn == core.epoch.present) {
+            core.epoch.joinedBy(slot.record);
             slot.record.provenAt = now;
             core.signs.answered(now);
             core.offered.add(slot);
         } else {
-            comeBack(slot, now);
+            comeBack(slot, now); // another sign of trouble came after the question
         }
     }
 
@@ -145,26 +152,10 @@ final class Validations {
         if (wasChecked) {
             revalidateAll(slot, now);
         } else {
-            reported(slot, now); // what a borrower left may keep a reset from its end
+            // what a borrower left may keep a reset from its end
+            reported(slot, CloseCause.FAILED_RESET, now);
         }
         return true;
-    }
-
-    /**
-     * A validation has found the connection alive.
-     *
-     * @param wasLook whether it was more than a validation: its time says nothing of others
-     * @return whether that counts: not when its epoch has ended since it was begun
-     */
-    private boolean provedBy(SlotRecord record, boolean wasLook, long now) {
-        if (!wasLook) {
-            usual.observe(now - record.workSince);
-        }
-        boolean counts = record.checkedIn == core.epoch.present();
-        if (counts) {
-            core.epoch.joinedBy(record);
-        }
-        return counts;
     }
 
     /** While somebody waits: which validations take too long to be counted on? */
@@ -190,11 +181,16 @@ final class Validations {
     }
 
     /**
-     * A borrower's work showed trouble: a sign of trouble for others too, unless signs of that kind
-     * have just proved to be nothing to them.
+     * A borrower's work showed trouble: a sign for others too, unless signs of that kind have just
+     * proved to be nothing to them. Another role of the server concerns all.
      */
-    void reported(Slot witness, long now) {
-        if (core.epoch.isDoubtful(witness.record)) {
+    void reported(Slot witness, CloseCause reason, long now) {
+        if (reason == CloseCause.ROLE_CHANGED) {
+            if (revalidateAll(witness, now)) {
+                core.outbox.tell(core.events::roleChanged);
+            }
+            core.epoch.admitNoneFromBefore();
+        } else if (core.epoch.isDoubtful(witness.record)) {
             core.epoch.confirmed();
         } else if (core.epoch.heedsBorrowers(now)) {
             revalidateAll(witness, now);
@@ -243,13 +239,8 @@ final class Validations {
         }
     }
 
-    /** When a validation takes longer than usual. */
     long lateNanos() {
         return Math.max(LATE_AT_LEAST_NANOS, TIMES * usual.meanNanos());
-    }
-
-    private long overdueNanos() {
-        return Math.max(OVERDUE_AT_LEAST_NANOS, TIMES * usual.meanNanos());
     }
 
     // --- looks at who else uses the server ---
@@ -258,11 +249,6 @@ final class Validations {
     void lookEvery(long nanos, long first) {
         lookEveryNanos = nanos;
         lookAt = first;
-    }
-
-    /** The process stood still, and others did not: the next look is due so much sooner. */
-    void paused(long nanos) {
-        lookAt -= nanos;
     }
 
     /**
@@ -307,7 +293,7 @@ final class Validations {
         lookAt = now + lookEveryNanos;
         looked = slot;
         core.connections.checking(slot.record, Checking.LOOK);
-        slot.record.checkedIn = core.epoch.present();
+        slot.record.checkedIn = core.epoch.present;
         PhysicalConnection connection = slot.connection();
         ask(slot, () -> core.gateway.look(slot, connection));
     }
@@ -319,17 +305,11 @@ final class Validations {
         if (!isSpare && (core.queue.size() > 0 || atRest < Math.min(2, slots.length))) {
             return null;
         }
-        Slot last = looked;
-        if (last != null && holdForLook(last, isSpare)) {
-            return last;
-        }
         // from the front: those at the end are closed first, and with them what peers may read
-        for (Slot slot : slots) {
-            if (holdForLook(slot, isSpare)) {
-                return slot;
-            }
-        }
-        return null;
+        return Stream.concat(Stream.ofNullable(looked), Arrays.stream(slots))
+                .filter(slot -> holdForLook(slot, isSpare))
+                .findFirst()
+                .orElse(null);
     }
 
     private boolean holdForLook(Slot slot, boolean isSpare) {

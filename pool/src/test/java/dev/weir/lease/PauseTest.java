@@ -35,7 +35,7 @@ class PauseTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11})
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void aPauseInTheMiddleOfALookIsSeen(int reading) {
         SteadyPool steady = new SteadyPool(LIMITS);
         Slot lent = steady.borrow();
@@ -120,6 +120,18 @@ class PauseTest {
         steady.pass(200 * MS);
 
         assertThat(steady.pool.state().connectNanos()).isBetween(usual, 50 * MS);
+    }
+
+    @Test
+    void aConnectThatSpansAPauseAndAnEvictionIsClosed() {
+        SteadyPool steady = new SteadyPool(SteadyPool.limits(10, 0));
+        steady.connectNanos = 30_000 * MS;
+        steady.pool.leave(steady.join());
+        steady.time.pause(20_000 * MS);
+        steady.pass(200 * MS);
+        steady.pool.evictAll();
+        steady.pass(60_000 * MS);
+        assertThat(steady.closes).containsExactly(CloseCause.EVICTED);
     }
 
     @Test

@@ -43,7 +43,6 @@ class SlotTableTest {
 
     @Test
     void anEmptyTableHasNothingToLookAt() {
-        assertThat(SlotTable.EMPTY.preferred).isZero();
         assertThat(SlotTable.EMPTY.arranged(8, List.of()).preferred).isZero();
         SlotTable one = table(1);
         assertThat(one.without(one.slots[0]).preferred).isZero();

@@ -52,9 +52,7 @@ class SteadyPool implements DriverGateway, PoolEvents {
     /** What was told of outages. */
     final List<String> outages = new ArrayList<>();
 
-    /** How long a connection had been silent at each validation. */
     int opens;
-
     int checks;
     boolean eventsThrow;
 
