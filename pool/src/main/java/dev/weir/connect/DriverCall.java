@@ -155,16 +155,25 @@ abstract class DriverCall implements Runnable {
                 setAlarm(again);
             }
         } catch (Throwable noMemory) {
-            isSilent = true;
-            calls.isAnySilent = true;
+            fallsSilent();
             throw noMemory;
         }
+    }
+
+    private void fallsSilent() {
+        isSilent = true;
+        calls.isAnySilent = true;
     }
 
     final void alarmIfSilent() {
         if (isSilent) {
             isSilent = false;
-            setAlarm(SECOND_CHANCE_NANOS);
+            try {
+                setAlarm(SECOND_CHANCE_NANOS);
+            } catch (Throwable noMemory) {
+                fallsSilent();
+                throw noMemory;
+            }
         }
     }
 

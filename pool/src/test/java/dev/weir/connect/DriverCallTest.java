@@ -230,6 +230,20 @@ class DriverCallTest {
     }
 
     @Test
+    void aCallWhoseNewAlarmIsRefusedTooGetsOneWithTheCallAfterThat() {
+        begin();
+        refusing = true;
+        assertThatThrownBy(() -> pass(5_000)).isInstanceOf(RejectedExecutionException.class);
+        assertThatThrownBy(this::begin).isInstanceOf(RejectedExecutionException.class);
+        refusing = false;
+
+        new Noted().begin(Long.MAX_VALUE / 2);
+        pass(100_000);
+
+        assertThat(done).containsExactly("overdue at 5000", "given up at 6750");
+    }
+
+    @Test
     void whatIsToBeDoneLaterIsDoneOnceAndAtTheEndOfThePool() {
         calls.later(MS, () -> done.add("in time"));
         pass(2);
