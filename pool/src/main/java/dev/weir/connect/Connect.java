@@ -135,7 +135,7 @@ final class Connect extends DriverCall {
         if (left == null) {
             next.run();
         } else {
-            new Closing(calls, left, null, id, false, next).attempt();
+            new Closing(calls, left, null, id, false, 0, next).begin(calls.validationNanos());
         }
     }
 

@@ -245,7 +245,7 @@ abstract class DriverCall implements Runnable {
         private static final int LEAST_INTERRUPTS = 2;
         private static final int MOST_INTERRUPTS = 6;
 
-        private final ConnectionEnd end;
+        final ConnectionEnd end;
         private int asked;
 
         OnConnection(DriverCalls calls, ConnectionEnd end) {

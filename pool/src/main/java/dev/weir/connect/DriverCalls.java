@@ -259,7 +259,8 @@ public final class DriverCalls implements DriverGateway {
                         answered(
                                 () -> events.closed(session, cause, clock.nanoTime() - begun),
                                 () -> pool().closed(slot));
-        new Closing(this, session.end(), session, session.id(), cut, gone).attempt();
+        new Closing(this, session.end(), session, session.id(), cut, 0, gone)
+                .begin(validationNanos());
     }
 
     /** A call on the connection of a slot. */

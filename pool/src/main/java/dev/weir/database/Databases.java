@@ -31,11 +31,7 @@ public final class Databases {
 
     /** See {@link Database#dataPlace}. */
     public static DataPlace dataPlace(@Nullable String url) {
-        return ALL.stream()
-                .map(database -> url == null ? DataPlace.APART : database.dataPlace(url))
-                .filter(place -> place != DataPlace.APART)
-                .findFirst()
-                .orElse(DataPlace.APART);
+        return url == null ? DataPlace.APART : first(database -> database.isAt(url)).dataPlace(url);
     }
 
     /** See {@link Database#sessionNameProperty}. */

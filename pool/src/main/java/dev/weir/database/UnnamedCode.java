@@ -46,6 +46,8 @@ public record UnnamedCode(
     private static final Pattern WORD_ENDS =
             Pattern.compile("[^\\w$]+", Pattern.UNICODE_CHARACTER_CLASS);
 
+    private static final Pattern ASKS = Pattern.compile("lastval|currval|last_insert_id");
+
     private static final int QUERY_SECONDS = 5;
 
     /** Beyond this nobody reads it all each minute. */
@@ -111,7 +113,7 @@ public record UnnamedCode(
                         .orElse(null),
                 names(changing),
                 names(withCallers(routines, r -> r.source != null && outlasts.test(r.source))),
-                routines.stream().anyMatch(UnnamedCode::asks),
+                routines.stream().anyMatch(r -> r.source != null && ASKS.matcher(r.source).find()),
                 atLogin,
                 trusted);
     }
@@ -142,30 +144,18 @@ public record UnnamedCode(
                 && WORD_ENDS.splitAsStream(sql.toLowerCase(Locale.ROOT)).anyMatch(names::contains);
     }
 
-    private static boolean asks(Routine routine) {
-        String source = routine.source;
-        return source != null
-                && (source.contains("lastval")
-                        || source.contains("currval")
-                        || source.contains("last_insert_id"));
-    }
-
     /** Those, and whose source has the name of one of them, be it called or not. */
     private static Set<Routine> withCallers(List<Routine> routines, Predicate<Routine> those) {
-        Set<Routine> found = new HashSet<>();
         Deque<Routine> next = new ArrayDeque<>(routines.stream().filter(those).toList());
-        Set<String> names = new HashSet<>();
+        Set<Routine> found = new HashSet<>(next);
         while (!next.isEmpty()) {
-            Routine called = next.remove();
-            found.add(called);
-            String name = called.name.toLowerCase(Locale.ROOT);
-            if (names.add(name)) {
-                for (Routine caller : routines) {
-                    if (caller.source != null
-                            && caller.source.contains(name)
-                            && !found.contains(caller)) {
-                        next.add(caller);
-                    }
+            String name = next.remove().name.toLowerCase(Locale.ROOT);
+            for (Routine caller : routines) {
+                if (!found.contains(caller)
+                        && caller.source != null
+                        && caller.source.contains(name)) {
+                    found.add(caller);
+                    next.add(caller);
                 }
             }
         }

@@ -67,7 +67,7 @@ class DriverCallTest {
     /** A call that notes what happens to it. */
     private class Noted extends DriverCall.OnConnection {
         Noted() {
-            super(DriverCallTest.this.calls, end);
+            super(DriverCallTest.this.calls, DriverCallTest.this.end);
         }
 
         @Override

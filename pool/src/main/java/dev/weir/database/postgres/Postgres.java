@@ -186,7 +186,7 @@ public final class Postgres implements Database {
 
     @Override
     public Binder.ByRole roleBinders() {
-        return (bound, rules, baseline) -> PostgresBinder.of(this, bound, rules, baseline);
+        return (bound, rules, baseline) -> new PostgresBinder(this, bound, rules, baseline);
     }
 
     @Override
