@@ -79,7 +79,7 @@ final class Closing extends DriverCall.OnConnection {
 
     private void refused(Throwable refusal) {
         long nanos = AGAIN_NANOS << Math.min(refusals, MOST_DOUBLINGS);
-        if (!calls.isOver() || refusals + 1 < LAST_ATTEMPTS) {
+        if (!calls.over || refusals + 1 < LAST_ATTEMPTS) {
             again(nanos, refusals + 1);
         }
         calls.events.closeRefused(id, refusal, refusals + 1, nanos);
@@ -102,7 +102,7 @@ final class Closing extends DriverCall.OnConnection {
 
     @Override
     void noThread(Throwable reason) {
-        if (!calls.isOver()) {
+        if (!calls.over) {
             again(AGAIN_NANOS, refusals);
         }
     }

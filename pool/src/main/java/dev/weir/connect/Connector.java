@@ -49,7 +49,7 @@ public final class Connector {
     private static final int DEEPEST = 10;
 
     private final ConnectionFactory source;
-    private final Observer observer;
+    final Observer observer;
 
     /** What all sessions of the pool have in common. */
     public final Sessions sessions;
@@ -93,7 +93,7 @@ public final class Connector {
         if (!closes) {
             sessions.keepData(config.jdbcUrl());
         }
-        if (isEitherRoleAskedFor(config.jdbcUrl(), config.dataSourceProperties())) {
+        if (Databases.takesEitherRole(config.jdbcUrl(), config.dataSourceProperties())) {
             sessions.welcomeEitherRole();
         }
         this.roleAsked = config.jdbcUrl() != null;
@@ -164,16 +164,11 @@ public final class Connector {
         return session;
     }
 
-    /** Whether a URL or a property asks for servers of either role. */
-    static boolean isEitherRoleAskedFor(@Nullable String url, Map<String, Object> properties) {
-        return Boolean.TRUE.equals(Databases.takesEitherRole(url, properties));
-    }
-
-    /** The same of a connection whose data source knows where it leads. Never throws. */
+    /** See {@link Databases#takesEitherRole}, by what a data source knows. Never throws. */
     static boolean isEitherRoleAskedFor(Connection physical) {
         try {
             DatabaseMetaData metaData = physical.getMetaData();
-            return metaData != null && isEitherRoleAskedFor(metaData.getURL(), Map.of());
+            return metaData != null && Databases.takesEitherRole(metaData.getURL(), Map.of());
         } catch (SQLException | RuntimeException e) {
             return false;
         }
@@ -283,16 +278,6 @@ public final class Connector {
         return url == null ? "the data source" : MaskedUrl.of(url);
     }
 
-    /**
-     * Has a look at who else uses the server. The session is idle, and left as it was but for what
-     * the server shows of it.
-     *
-     * @throws SQLException when the connection does not work
-     */
-    void look(Session session) throws SQLException {
-        observer.look(session);
-    }
-
     /** A physical connection has ended, which may have been a session. */
     void closed(ConnectionEnd end) {
         present.remove(end.physical());
@@ -350,7 +335,12 @@ public final class Connector {
         /** The database refused what the provider gave. */
         void refused(Credentials pair, CredentialsProvider provider);
 
-        /** Has a look at who else uses the server; see {@link Connector#look}. */
+        /**
+         * Has a look at who else uses the server. The session is idle, and left as it was but for
+         * what the server shows of it.
+         *
+         * @throws SQLException when the connection does not work
+         */
         void look(Session session) throws SQLException;
 
         /** The triggers and views of the database were looked at. */

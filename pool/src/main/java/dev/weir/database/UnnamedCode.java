@@ -53,8 +53,12 @@ public record UnnamedCode(
     /** Beyond this nobody reads it all each minute. */
     private static final int MOST_ROUTINES = 10_000;
 
-    private record Routine(
-            String name, String language, @Nullable String source, boolean unnamed) {}
+    private record Routine(String name, String language, @Nullable String source, boolean unnamed) {
+
+        boolean has(Pattern words) {
+            return source != null && words.matcher(source).find();
+        }
+    }
 
     /**
      * Runs a query of five columns: what a row is, a name, a language, a source, and whether
@@ -63,7 +67,7 @@ public record UnnamedCode(
      * source may do anything.
      *
      * @param changes whether a source, in lower case, of that language may change its session
-     * @param outlasts whether a source may do what no reset undoes
+     * @param outlasts found in a source that may do what no reset undoes
      * @param clean whether a name is one that the configuration trusts
      * @throws SQLException when the database does not tell, or has too many routines
      */
@@ -71,7 +75,7 @@ public record UnnamedCode(
             Connection physical,
             String query,
             BiPredicate<String, String> changes,
-            Predicate<String> outlasts,
+            Pattern outlasts,
             Predicate<String> clean)
             throws SQLException {
         List<Routine> routines = new ArrayList<>();
@@ -112,8 +116,8 @@ public record UnnamedCode(
                         .min(Comparator.comparing((String n) -> !isWord(n)).thenComparing(n -> n))
                         .orElse(null),
                 names(changing),
-                names(withCallers(routines, r -> r.source != null && outlasts.test(r.source))),
-                routines.stream().anyMatch(r -> r.source != null && ASKS.matcher(r.source).find()),
+                names(withCallers(routines, r -> r.has(outlasts))),
+                routines.stream().anyMatch(r -> r.has(ASKS)),
                 atLogin,
                 trusted);
     }

@@ -213,12 +213,13 @@ class DriverCallTest {
         assertThat(calls.underWay).isEmpty();
     }
 
-    /** As without memory. */
+    /** As without memory; be the other alarm refused too. */
     @Test
-    void aCallThatLosesItsAlarmGetsAnotherWithTheNextCall() {
+    void aCallThatLosesItsAlarmGetsAnotherWithALaterCall() {
         begin();
         refusing = true;
         assertThatThrownBy(() -> pass(5_000)).isInstanceOf(RejectedExecutionException.class);
+        assertThatThrownBy(this::begin).isInstanceOf(RejectedExecutionException.class);
         refusing = false;
         pass(50_000);
         assertThat(done).containsExactly("overdue at 5000");
@@ -227,20 +228,6 @@ class DriverCallTest {
         pass(100_000);
 
         assertThat(done).containsExactly("overdue at 5000", "given up at 51750");
-    }
-
-    @Test
-    void aCallWhoseNewAlarmIsRefusedTooGetsOneWithTheCallAfterThat() {
-        begin();
-        refusing = true;
-        assertThatThrownBy(() -> pass(5_000)).isInstanceOf(RejectedExecutionException.class);
-        assertThatThrownBy(this::begin).isInstanceOf(RejectedExecutionException.class);
-        refusing = false;
-
-        new Noted().begin(Long.MAX_VALUE / 2);
-        pass(100_000);
-
-        assertThat(done).containsExactly("overdue at 5000", "given up at 6750");
     }
 
     @Test
