@@ -45,9 +45,6 @@ import org.jspecify.annotations.Nullable;
 public final class Connector {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
-    /** Causes of a failure that are read. */
-    private static final int DEEPEST = 10;
-
     private final ConnectionFactory source;
     final Observer observer;
 
@@ -249,21 +246,18 @@ public final class Connector {
     }
 
     /**
-     * What a failed connect says of the next one, by its SQLState or that of its causes: class 28
-     * is a refusal of the credentials. Never throws.
+     * What a failed connect says of the next one, by its SQLState or those behind it: class 28 is a
+     * refusal of the credentials. Never throws.
      */
     static ConnectFailure meaning(Throwable failure) {
         try {
-            Throwable t = failure;
-            for (int depth = 0; t != null && depth < DEEPEST; depth++, t = t.getCause()) {
-                if (t instanceof SQLException e) {
-                    String state = String.valueOf(e.getSQLState());
-                    if (state.startsWith("28")) {
-                        return ConnectFailure.CREDENTIALS;
-                    }
-                    if (DriverErrors.isFull(state, e.getErrorCode())) {
-                        return ConnectFailure.CAPACITY;
-                    }
+            for (SQLException e : DriverErrors.all(failure)) {
+                String state = String.valueOf(e.getSQLState());
+                if (state.startsWith("28")) {
+                    return ConnectFailure.CREDENTIALS;
+                }
+                if (DriverErrors.isFull(state, e.getErrorCode())) {
+                    return ConnectFailure.CAPACITY;
                 }
             }
         } catch (Throwable unread) {
