@@ -42,9 +42,9 @@ final class BeanProperties {
     private static @Nullable String set(DataSource bean, String name, Object value) {
         Map<String, List<Method>> all = setters(bean);
         List<Method> setters =
-                all.keySet().stream()
-                        .filter(property -> Spelling.fold(property).equals(Spelling.fold(name)))
-                        .flatMap(property -> all.get(property).stream())
+                all.entrySet().stream()
+                        .filter(each -> Spelling.fold(each.getKey()).equals(Spelling.fold(name)))
+                        .flatMap(each -> each.getValue().stream())
                         .toList();
         if (setters.isEmpty()) {
             List<String> near = Spelling.nearest(name, all.keySet());
