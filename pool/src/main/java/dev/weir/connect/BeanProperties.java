@@ -40,17 +40,14 @@ final class BeanProperties {
     }
 
     private static @Nullable String set(DataSource bean, String name, Object value) {
+        Map<String, List<Method>> all = setters(bean);
         List<Method> setters =
-                setters(bean).stream()
-                        .filter(m -> Spelling.fold(property(m)).equals(Spelling.fold(name)))
+                all.entrySet().stream()
+                        .filter(each -> Spelling.fold(each.getKey()).equals(Spelling.fold(name)))
+                        .flatMap(each -> each.getValue().stream())
                         .toList();
         if (setters.isEmpty()) {
-            List<String> near =
-                    Spelling.nearest(
-                            name,
-                            setters(bean).stream()
-                                    .map(BeanProperties::property)
-                                    .collect(Collectors.toSet()));
+            List<String> near = Spelling.nearest(name, all.keySet());
             return "dataSource.%s is no property of %s%s."
                     .formatted(
                             Spelling.printable(name),
@@ -89,11 +86,11 @@ final class BeanProperties {
                                 .collect(Collectors.joining(" or ")));
     }
 
-    private static List<Method> setters(DataSource bean) {
+    private static Map<String, List<Method>> setters(DataSource bean) {
         return Arrays.stream(bean.getClass().getMethods())
                 .filter(m -> m.getParameterCount() == 1 && !Modifier.isStatic(m.getModifiers()))
                 .filter(m -> m.getName().startsWith("set") && m.getName().length() > 3)
-                .toList();
+                .collect(Collectors.groupingBy(BeanProperties::property));
     }
 
     private static String property(Method setter) {
@@ -109,53 +106,41 @@ final class BeanProperties {
         }
         String text = value instanceof char[] chars ? new String(chars) : value.toString();
         try {
-            if (type == String.class) {
-                return text;
-            }
-            if (type == boolean.class || type == Boolean.class) {
-                boolean known = text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false");
-                return known ? Boolean.valueOf(text) : null;
-            }
-            if (type == char[].class) {
-                return text.toCharArray();
-            }
-            if (type == Duration.class) {
-                return Durations.parse(text, Duration.ofMillis(1));
-            }
-            if (type == String[].class) {
-                return text.split("\\s*,\\s*");
-            }
-            if (type == int[].class) {
-                return Arrays.stream(text.split("\\s*,\\s*")).mapToInt(Integer::parseInt).toArray();
-            }
-            if (type.isEnum()) {
-                return Arrays.stream(type.getEnumConstants())
-                        .filter(c -> ((Enum<?>) c).name().equalsIgnoreCase(text))
-                        .findFirst()
-                        .orElse(null);
-            }
-            return number(text.strip(), type);
+            return switch (type.getTypeName()) {
+                case "java.lang.String" -> text;
+                case "boolean", "java.lang.Boolean" ->
+                        text.matches("(?i)true|false") ? Boolean.valueOf(text) : null;
+                case "char[]" -> text.toCharArray();
+                case "java.time.Duration" -> Durations.parse(text, Duration.ofMillis(1));
+                case "java.lang.String[]" -> text.split("\\s*,\\s*");
+                case "int[]" ->
+                        Arrays.stream(text.split("\\s*,\\s*"))
+                                .mapToInt(Integer::parseInt)
+                                .toArray();
+                case "double", "java.lang.Double" -> Double.valueOf(text);
+                case "int", "java.lang.Integer" -> Math.toIntExact(number(text));
+                case "long", "java.lang.Long" -> number(text);
+                case "short", "java.lang.Short" -> Short.valueOf(String.valueOf(number(text)));
+                default -> type.isEnum() ? constant(text, type) : null;
+            };
         } catch (NumberFormatException | ArithmeticException e) {
             return null;
         }
     }
 
+    private static @Nullable Object constant(String text, Class<?> type) {
+        return Arrays.stream(type.getEnumConstants())
+                .filter(c -> ((Enum<?>) c).name().equalsIgnoreCase(text))
+                .findFirst()
+                .orElse(null);
+    }
+
     /** A whole number, or a duration in milliseconds as HikariCP reads it. */
-    private static @Nullable Object number(String text, Class<?> type) {
-        if (type == double.class || type == Double.class) {
-            return Double.valueOf(text);
-        }
+    private static long number(String text) {
         Duration duration = Durations.parse(text, Duration.ofMillis(1));
         if (duration == null) {
-            return null;
+            throw new NumberFormatException();
         }
-        long number = duration.toMillis();
-        if (type == int.class || type == Integer.class) {
-            return Math.toIntExact(number);
-        }
-        if (type == short.class || type == Short.class) {
-            return number == (short) number ? (Object) (short) number : null;
-        }
-        return type == long.class || type == Long.class ? number : null;
+        return duration.toMillis();
     }
 }

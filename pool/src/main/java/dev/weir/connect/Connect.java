@@ -45,8 +45,8 @@ final class Connect extends DriverCall {
     private final AtomicBoolean decided = new AtomicBoolean();
 
     private volatile @Nullable ConnectionEnd connection;
+    private final long hedge;
     private boolean toldOverdue;
-    private long hedge;
 
     /** When its turn came among those of the pool; until then it asks nothing of the server. */
     private volatile long turn;
@@ -56,14 +56,14 @@ final class Connect extends DriverCall {
         this.slot = slot;
         this.call = slot.call();
         this.id = id;
-    }
-
-    void begin() {
         long expected = calls.pool().state().connectNanos();
-        hedge =
+        this.hedge =
                 expected == 0
                         ? UNKNOWN_HEDGE_NANOS
                         : Math.max(SHORTEST_HEDGE_NANOS, HEDGE * expected);
+    }
+
+    void begin() {
         begin(Math.min(hedge, calls.connectNanos()));
     }
 
@@ -135,7 +135,7 @@ final class Connect extends DriverCall {
         if (left == null) {
             next.run();
         } else {
-            new Closing(calls, left, null, id, false, next).attempt();
+            new Closing(calls, left, null, id, false, 0, next).begin(calls.validationNanos());
         }
     }
 

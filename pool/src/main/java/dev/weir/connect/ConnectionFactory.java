@@ -75,7 +75,22 @@ public abstract class ConnectionFactory {
         }
         DataSource dataSource = dataSource(config);
         limitLogin(dataSource, config);
-        return new OfDataSource(dataSource);
+        return new ConnectionFactory() {
+            @Override
+            public Connection open(Credentials credentials) throws SQLException {
+                String user = credentials.username();
+                Connection connection =
+                        user == null
+                                ? dataSource.getConnection()
+                                : dataSource.getConnection(user, credentials.password());
+                return opened(connection, dataSource);
+            }
+
+            @Override
+            public DataSource dataSource() {
+                return dataSource;
+            }
+        };
     }
 
     private static DataSource dataSource(WeirConfig config) {
@@ -115,21 +130,16 @@ public abstract class ConnectionFactory {
                     "dataSourceJNDI has the scheme '%s', which may reach out to other machines: use a java: name."
                             .formatted(Spelling.printable(name.substring(0, colon))));
         }
-        Object found;
+        String shown = "dataSourceJNDI is " + Spelling.printable(name);
         try {
-            found = new InitialContext().lookup(name);
+            if (new InitialContext().lookup(name) instanceof DataSource dataSource) {
+                return dataSource;
+            }
         } catch (NamingException e) {
-            throw new WeirConfigException(
-                    "dataSourceJNDI is %s, which cannot be found: check the name."
-                            .formatted(Spelling.printable(name)),
-                    e);
-        }
-        if (found instanceof DataSource dataSource) {
-            return dataSource;
+            throw new WeirConfigException(shown + ", which cannot be found: check the name.", e);
         }
         throw new WeirConfigException(
-                "dataSourceJNDI is %s, which is not a javax.sql.DataSource: check the name."
-                        .formatted(Spelling.printable(name)));
+                shown + ", which is not a javax.sql.DataSource: check the name.");
     }
 
     private static Driver driver(WeirConfig config, String url) {
@@ -144,18 +154,13 @@ public abstract class ConnectionFactory {
     }
 
     private static Driver named(String className, String url) {
-        Class<? extends Driver> type =
-                ClassNames.load(DRIVER_CLASS_NAME.propertyName(), className, Driver.class);
+        String key = DRIVER_CLASS_NAME.propertyName();
+        Class<? extends Driver> type = ClassNames.load(key, className, Driver.class);
         Driver driver =
                 DriverManager.drivers()
                         .filter(d -> d.getClass() == type)
                         .findFirst()
-                        .orElseGet(
-                                () ->
-                                        ClassNames.instantiate(
-                                                DRIVER_CLASS_NAME.propertyName(),
-                                                className,
-                                                Driver.class));
+                        .orElseGet(() -> ClassNames.instantiate(key, className, Driver.class));
         if (!accepts(driver, url)) {
             throw new WeirConfigException(
                     "driverClassName is %s, which does not take the jdbcUrl %s: check both."
@@ -239,38 +244,15 @@ public abstract class ConnectionFactory {
             Properties all = new Properties();
             properties.forEach((name, value) -> all.setProperty(name, value.toString()));
             now.secrets().forEach(all::setProperty);
-            String user = credentials.username();
-            if (user != null) {
-                all.setProperty("user", user);
-            }
-            String password = credentials.password();
-            if (password != null) {
-                all.setProperty("password", password);
-            }
+            set(all, "user", credentials.username());
+            set(all, "password", credentials.password());
             return all;
         }
-    }
 
-    private static final class OfDataSource extends ConnectionFactory {
-        private final DataSource dataSource;
-
-        OfDataSource(DataSource dataSource) {
-            this.dataSource = dataSource;
-        }
-
-        @Override
-        public Connection open(Credentials credentials) throws SQLException {
-            String user = credentials.username();
-            Connection connection =
-                    user == null
-                            ? dataSource.getConnection()
-                            : dataSource.getConnection(user, credentials.password());
-            return opened(connection, dataSource);
-        }
-
-        @Override
-        public DataSource dataSource() {
-            return dataSource;
+        private static void set(Properties all, String name, @Nullable String value) {
+            if (value != null) {
+                all.setProperty(name, value);
+            }
         }
     }
 

@@ -45,11 +45,8 @@ import org.jspecify.annotations.Nullable;
 public final class Connector {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
-    /** Causes of a failure that are read. */
-    private static final int DEEPEST = 10;
-
     private final ConnectionFactory source;
-    private final Observer observer;
+    final Observer observer;
 
     /** What all sessions of the pool have in common. */
     public final Sessions sessions;
@@ -93,7 +90,7 @@ public final class Connector {
         if (!closes) {
             sessions.keepData(config.jdbcUrl());
         }
-        if (isEitherRoleAskedFor(config.jdbcUrl(), config.dataSourceProperties())) {
+        if (Databases.takesEitherRole(config.jdbcUrl(), config.dataSourceProperties())) {
             sessions.welcomeEitherRole();
         }
         this.roleAsked = config.jdbcUrl() != null;
@@ -164,16 +161,11 @@ public final class Connector {
         return session;
     }
 
-    /** Whether a URL or a property asks for servers of either role. */
-    static boolean isEitherRoleAskedFor(@Nullable String url, Map<String, Object> properties) {
-        return Boolean.TRUE.equals(Databases.takesEitherRole(url, properties));
-    }
-
-    /** The same of a connection whose data source knows where it leads. Never throws. */
+    /** See {@link Databases#takesEitherRole}, by what a data source knows. Never throws. */
     static boolean isEitherRoleAskedFor(Connection physical) {
         try {
             DatabaseMetaData metaData = physical.getMetaData();
-            return metaData != null && isEitherRoleAskedFor(metaData.getURL(), Map.of());
+            return metaData != null && Databases.takesEitherRole(metaData.getURL(), Map.of());
         } catch (SQLException | RuntimeException e) {
             return false;
         }
@@ -254,21 +246,18 @@ public final class Connector {
     }
 
     /**
-     * What a failed connect says of the next one, by its SQLState or that of its causes: class 28
-     * is a refusal of the credentials. Never throws.
+     * What a failed connect says of the next one, by its SQLState or those behind it: class 28 is a
+     * refusal of the credentials. Never throws.
      */
     static ConnectFailure meaning(Throwable failure) {
         try {
-            Throwable t = failure;
-            for (int depth = 0; t != null && depth < DEEPEST; depth++, t = t.getCause()) {
-                if (t instanceof SQLException e) {
-                    String state = String.valueOf(e.getSQLState());
-                    if (state.startsWith("28")) {
-                        return ConnectFailure.CREDENTIALS;
-                    }
-                    if (DriverErrors.isFull(state, e.getErrorCode())) {
-                        return ConnectFailure.CAPACITY;
-                    }
+            for (SQLException e : DriverErrors.all(failure)) {
+                String state = String.valueOf(e.getSQLState());
+                if (state.startsWith("28")) {
+                    return ConnectFailure.CREDENTIALS;
+                }
+                if (DriverErrors.isFull(state, e.getErrorCode())) {
+                    return ConnectFailure.CAPACITY;
                 }
             }
         } catch (Throwable unread) {
@@ -281,16 +270,6 @@ public final class Connector {
     public static String target(WeirConfig config) {
         String url = config.jdbcUrl();
         return url == null ? "the data source" : MaskedUrl.of(url);
-    }
-
-    /**
-     * Has a look at who else uses the server. The session is idle, and left as it was but for what
-     * the server shows of it.
-     *
-     * @throws SQLException when the connection does not work
-     */
-    void look(Session session) throws SQLException {
-        observer.look(session);
     }
 
     /** A physical connection has ended, which may have been a session. */
@@ -350,7 +329,12 @@ public final class Connector {
         /** The database refused what the provider gave. */
         void refused(Credentials pair, CredentialsProvider provider);
 
-        /** Has a look at who else uses the server; see {@link Connector#look}. */
+        /**
+         * Has a look at who else uses the server. The session is idle, and left as it was but for
+         * what the server shows of it.
+         *
+         * @throws SQLException when the connection does not work
+         */
         void look(Session session) throws SQLException;
 
         /** The triggers and views of the database were looked at. */

@@ -155,16 +155,25 @@ abstract class DriverCall implements Runnable {
                 setAlarm(again);
             }
         } catch (Throwable noMemory) {
-            isSilent = true;
-            calls.isAnySilent = true;
+            fallsSilent();
             throw noMemory;
         }
+    }
+
+    private void fallsSilent() {
+        isSilent = true;
+        calls.isAnySilent = true;
     }
 
     final void alarmIfSilent() {
         if (isSilent) {
             isSilent = false;
-            setAlarm(SECOND_CHANCE_NANOS);
+            try {
+                setAlarm(SECOND_CHANCE_NANOS);
+            } catch (Throwable noMemory) {
+                fallsSilent();
+                throw noMemory;
+            }
         }
     }
 
@@ -236,7 +245,7 @@ abstract class DriverCall implements Runnable {
         private static final int LEAST_INTERRUPTS = 2;
         private static final int MOST_INTERRUPTS = 6;
 
-        private final ConnectionEnd end;
+        final ConnectionEnd end;
         private int asked;
 
         OnConnection(DriverCalls calls, ConnectionEnd end) {

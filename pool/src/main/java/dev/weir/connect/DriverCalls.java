@@ -55,7 +55,7 @@ public final class DriverCalls implements DriverGateway {
     private final Set<Runnable> waiting = ConcurrentHashMap.newKeySet();
 
     private final AtomicLong connections = new AtomicLong();
-    private volatile boolean over;
+    volatile boolean over;
     private volatile WeirConfig config;
     private volatile @Nullable SlotPool pool;
 
@@ -131,10 +131,6 @@ public final class DriverCalls implements DriverGateway {
             isAnySilent = false;
             underWay.forEach(DriverCall::alarmIfSilent);
         }
-    }
-
-    boolean isOver() {
-        return over;
     }
 
     /** Does {@code work} once: after that time, or sooner when the pool ends. */
@@ -214,25 +210,64 @@ public final class DriverCalls implements DriverGateway {
     public void check(Slot slot, PhysicalConnection connection, long patienceNanos) {
         Session session = (Session) connection;
         long deadline = Math.min(validationNanos(), patienceNanos);
-        new Check(slot, session, session::validate).begin(patience(session, deadline));
+        check(slot, session, session::validate, patience(session, deadline));
     }
 
     @Override
     public void look(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
-        new Check(slot, session, () -> connector.look(session)).begin(validationNanos());
+        check(slot, session, () -> connector.observer.look(session), validationNanos());
+    }
+
+    /** A validation, or what counts as one. */
+    private void check(Slot slot, Session session, Question question, long nanos) {
+        new SlotCall(
+                slot, session, "its validation", question, sound -> pool().checked(slot, sound)) {
+            @Override
+            void noThread(Throwable reason) {
+                pool().notChecked(slot);
+            }
+        }.begin(nanos);
     }
 
     @Override
     public void reset(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
-        Runnable reset = () -> new Reset(slot, session).begin(patience(session, validationNanos()));
         long grace = session.reset.graceNanos();
         if (grace == 0) {
-            reset.run();
+            reset(slot, session);
         } else {
-            later(grace, reset);
+            later(grace, () -> reset(slot, session));
         }
+    }
+
+    private void reset(Slot slot, Session session) {
+        new SlotCall(
+                slot,
+                session,
+                "its reset",
+                session.reset::run,
+                done -> {
+                    if (done) {
+                        events.reset(session);
+                    }
+                    pool().resetDone(slot, done);
+                }) {
+            @Override
+            void failed(Throwable failure) {
+                CloseCause reason = session.reset.failing();
+                pool().resetFailed(slot, reason, session.reset.isFailingForAll());
+                if (reason == CloseCause.FAILED_RESET) {
+                    events.resetFailed(session, failure);
+                }
+            }
+
+            @Override
+            void noThread(Throwable reason) {
+                super.failed(reason);
+                events.resetFailed(session, reason);
+            }
+        }.begin(patience(session, validationNanos()));
     }
 
     /** Borrowers rather wait than that a slow moment of this process costs the data. */
@@ -259,25 +294,48 @@ public final class DriverCalls implements DriverGateway {
                         answered(
                                 () -> events.closed(session, cause, clock.nanoTime() - begun),
                                 () -> pool().closed(slot));
-        new Closing(this, session.end(), session, session.id(), cut, gone).attempt();
+        new Closing(this, session.end(), session, session.id(), cut, 0, gone)
+                .begin(validationNanos());
     }
 
     /** A call on the connection of a slot. */
-    private abstract class SlotCall extends DriverCall.OnConnection {
-        final Slot slot;
-        final Session session;
+    private class SlotCall extends DriverCall.OnConnection {
+        private final Slot slot;
+        private final Session session;
         private final long call;
         private final String what;
+        private final Question question;
+        private final Consumer<Boolean> answer;
 
-        SlotCall(Slot slot, Session session, String what) {
+        /**
+         * @param what it is, as the subject of a sentence
+         * @param answer tells the pool whether it went well
+         */
+        SlotCall(
+                Slot slot,
+                Session session,
+                String what,
+                Question question,
+                Consumer<Boolean> answer) {
             super(DriverCalls.this, session.end());
             this.slot = slot;
             this.session = session;
             this.call = slot.call();
             this.what = what;
+            this.question = question;
+            this.answer = answer;
         }
 
-        abstract void answerNo();
+        @Override
+        Runnable make() throws Exception {
+            question.ask();
+            return () -> answer.accept(true);
+        }
+
+        @Override
+        void failed(Throwable failure) {
+            answer.accept(false);
+        }
 
         @Override
         boolean tellOverdue() {
@@ -286,79 +344,13 @@ public final class DriverCalls implements DriverGateway {
 
         @Override
         void givenUp() {
-            answerNo();
+            answer.accept(false);
             events.givenUp(session.id(), what, elapsed());
-        }
-    }
-
-    /** A validation, or what counts as one. */
-    private final class Check extends SlotCall {
-        private final Question question;
-
-        Check(Slot slot, Session session, Question question) {
-            super(slot, session, "its validation");
-            this.question = question;
-        }
-
-        @Override
-        Runnable make() throws Exception {
-            question.ask();
-            return () -> pool().checked(slot, true);
-        }
-
-        @Override
-        void failed(Throwable failure) {
-            answerNo();
-        }
-
-        @Override
-        void noThread(Throwable reason) {
-            pool().notChecked(slot);
-        }
-
-        @Override
-        void answerNo() {
-            pool().checked(slot, false);
         }
     }
 
     @FunctionalInterface
     private interface Question {
         void ask() throws Exception;
-    }
-
-    private final class Reset extends SlotCall {
-        Reset(Slot slot, Session session) {
-            super(slot, session, "its reset");
-        }
-
-        @Override
-        Runnable make() throws Exception {
-            session.reset.run();
-            return () -> {
-                events.reset(session);
-                pool().resetDone(slot, true);
-            };
-        }
-
-        @Override
-        void failed(Throwable failure) {
-            CloseCause reason = session.reset.failing();
-            pool().resetFailed(slot, reason, session.reset.isFailingForAll());
-            if (reason == CloseCause.FAILED_RESET) {
-                events.resetFailed(session, failure);
-            }
-        }
-
-        @Override
-        void noThread(Throwable reason) {
-            answerNo();
-            events.resetFailed(session, reason);
-        }
-
-        @Override
-        void answerNo() {
-            pool().resetDone(slot, false);
-        }
     }
 }

@@ -59,7 +59,7 @@ public interface Database {
      * its driver may keep for the session what JDBC has for a statement or a request.
      */
     default boolean isInProcess() {
-        return false;
+        return dialect() == SqlDialect.IN_PROCESS;
     }
 
     /** The same database, of which the connections of that driver tell what they know. */
@@ -85,12 +85,12 @@ public interface Database {
 
     /**
      * Whether the driver is asked for servers of either role, so that the pool must not insist on
-     * one that takes writes; null: nothing is said.
+     * one that takes writes.
      *
      * @param properties for the driver, beside the URL
      */
-    default @Nullable Boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
-        return null;
+    default boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
+        return false;
     }
 
     /** What the data behind the URL depends on; {@link DataPlace#APART} when it is not known. */
@@ -278,6 +278,6 @@ public interface Database {
 
     /** How tenants are bound unless somebody says; {@link Tenancy#AUTO}: somebody has to say. */
     default Tenancy suggestedTenancy() {
-        return Tenancy.AUTO;
+        return roleBinders() == null ? Tenancy.AUTO : Tenancy.SESSION;
     }
 }

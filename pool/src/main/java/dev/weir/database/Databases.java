@@ -6,7 +6,6 @@ import dev.weir.database.postgres.Postgres;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,28 +22,23 @@ public final class Databases {
 
     private Databases() {}
 
-    /** See {@link Database#takesEitherRole}; the first that says something. */
-    public static @Nullable Boolean takesEitherRole(
-            @Nullable String url, Map<String, ?> properties) {
-        return told(database -> database.takesEitherRole(url, properties));
+    /** See {@link Database#takesEitherRole}. */
+    public static boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
+        return ALL.stream().anyMatch(database -> database.takesEitherRole(url, properties));
     }
 
     /** See {@link Database#dataPlace}. */
     public static DataPlace dataPlace(@Nullable String url) {
-        return ALL.stream()
-                .map(database -> url == null ? DataPlace.APART : database.dataPlace(url))
-                .filter(place -> place != DataPlace.APART)
-                .findFirst()
-                .orElse(DataPlace.APART);
+        return url == null ? DataPlace.APART : first(database -> database.isAt(url)).dataPlace(url);
     }
 
     /** See {@link Database#sessionNameProperty}. */
     public static @Nullable String sessionNameProperty(String url) {
-        return told(database -> database.sessionNameProperty(url));
-    }
-
-    private static <T> @Nullable T told(Function<Database, @Nullable T> question) {
-        return ALL.stream().map(question).filter(Objects::nonNull).findFirst().orElse(null);
+        return ALL.stream()
+                .map(database -> database.sessionNameProperty(url))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     /** Of a driver's connections. */

@@ -15,18 +15,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Statements always go through the connection as it was opened. Only what the driver knows is
  * asked of its own object, and a wrapper is unwrapped each time: it may connect anew on its own.
+ *
+ * @param driverClass the class of the driver's own connections
+ * @param wrapped what to unwrap; null: the connection is the driver's own, or does not let others
+ *     see it
  */
-public final class DriverCore {
-
-    private final Class<?> driverClass;
-
-    /** What to unwrap; null: the connection is the driver's own, or does not let others see it. */
-    private final @Nullable Class<?> wrapped;
-
-    private DriverCore(Class<?> driverClass, @Nullable Class<?> wrapped) {
-        this.driverClass = driverClass;
-        this.wrapped = wrapped;
-    }
+public record DriverCore(Class<?> driverClass, @Nullable Class<?> wrapped) {
 
     /** The driver behind {@code fresh}, and those of its class: one of {@code databases}. */
     public static DriverCore behind(Connection fresh, List<Database> databases) {
@@ -91,11 +85,6 @@ public final class DriverCore {
         } catch (SQLException | RuntimeException | LinkageError e) {
             return fresh.getClass();
         }
-    }
-
-    /** The class of the driver's own connections. */
-    public Class<?> driverClass() {
-        return driverClass;
     }
 
     /** Whether another driver or pool is around it. */

@@ -7,6 +7,7 @@ import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
@@ -75,40 +76,45 @@ public final class DriverErrors {
     private DriverErrors() {}
 
     /**
-     * What {@code exception}, or one behind it, says of its connection: the nearest first, causes
-     * before successors.
+     * What {@code exception}, or one behind it, says of its connection.
      *
      * @param override has the last word
      */
     public static Finding of(SQLException exception, ExceptionOverride override) {
-        Deque<Throwable> next = new ArrayDeque<>(List.of(exception));
         Finding worst = Finding.SOUND;
+        for (SQLException e : all(exception)) {
+            ExceptionOverride.Outcome outcome = override.adjudicate(e);
+            if (outcome == ExceptionOverride.Outcome.MUST_EVICT) {
+                return Finding.EVICT;
+            }
+            if (outcome == ExceptionOverride.Outcome.DO_NOT_EVICT) {
+                return worst;
+            }
+            Finding found = byRule(e);
+            worst = found.compareTo(worst) > 0 ? found : worst;
+        }
+        return worst;
+    }
+
+    /** Those in {@code failure}: the nearest first, causes before successors. */
+    public static List<SQLException> all(Throwable failure) {
+        Deque<Throwable> next = new ArrayDeque<>(List.of(failure));
+        List<SQLException> found = new ArrayList<>();
         for (int left = MOST; left > 0 && !next.isEmpty(); left--) {
             Throwable t = next.pop();
             if (t instanceof SQLException e) {
-                ExceptionOverride.Outcome outcome = override.adjudicate(e);
-                if (outcome == ExceptionOverride.Outcome.MUST_EVICT) {
-                    return Finding.EVICT;
-                }
-                if (outcome == ExceptionOverride.Outcome.DO_NOT_EVICT) {
-                    return worst;
-                }
-                worst = worse(worst, byRule(e));
+                found.add(e);
                 push(next, e.getNextException());
             }
             push(next, t.getCause());
         }
-        return worst;
+        return found;
     }
 
     private static void push(Deque<Throwable> next, @Nullable Throwable behind) {
         if (behind != null) {
             next.push(behind);
         }
-    }
-
-    private static Finding worse(Finding one, Finding other) {
-        return one.compareTo(other) > 0 ? one : other;
     }
 
     /** Whether a connection is in doubt after an error of that state. */
@@ -127,12 +133,10 @@ public final class DriverErrors {
      */
     private static Finding byRule(SQLException e) {
         String state = String.valueOf(e.getSQLState());
-        boolean doubtful =
-                e instanceof SQLRecoverableException
-                        || e instanceof SQLNonTransientConnectionException
-                        || isDoubtful(state)
-                        || DOUBTFUL_CODES.contains(e.getErrorCode());
-        if (doubtful) {
+        if (e instanceof SQLRecoverableException
+                || e instanceof SQLNonTransientConnectionException
+                || isDoubtful(state)
+                || DOUBTFUL_CODES.contains(e.getErrorCode())) {
             return Finding.DOUBTFUL;
         }
         return refusesWrite(e) ? Finding.REFUSES_WRITES : Finding.SOUND;

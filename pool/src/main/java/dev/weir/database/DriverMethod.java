@@ -9,12 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A public method of a driver, found by name, so that the pool depends on no driver. That works on
  * the class path and the module path: drivers export the packages of their connections.
  */
-public final class DriverMethod {
-    private final Method method;
-
-    private DriverMethod(Method method) {
-        this.method = method;
-    }
+public record DriverMethod(Method method) {
 
     /** Null: there is none that everybody may call. */
     public static @Nullable DriverMethod of(Class<?> type, String name, Class<?>... parameters) {

@@ -31,7 +31,7 @@ public interface ServerReset {
      * and schema back though nobody has read them.
      */
     default boolean remembersStart() {
-        return false;
+        return (bringsBack() & SCHEMA) != 0;
     }
 
     /** SQL that sets again what a reset of all settings undoes; empty for nothing. */

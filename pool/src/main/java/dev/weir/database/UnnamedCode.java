@@ -46,13 +46,19 @@ public record UnnamedCode(
     private static final Pattern WORD_ENDS =
             Pattern.compile("[^\\w$]+", Pattern.UNICODE_CHARACTER_CLASS);
 
+    private static final Pattern ASKS = Pattern.compile("lastval|currval|last_insert_id");
+
     private static final int QUERY_SECONDS = 5;
 
     /** Beyond this nobody reads it all each minute. */
     private static final int MOST_ROUTINES = 10_000;
 
-    private record Routine(
-            String name, String language, @Nullable String source, boolean unnamed) {}
+    private record Routine(String name, String language, @Nullable String source, boolean unnamed) {
+
+        boolean has(Pattern words) {
+            return source != null && words.matcher(source).find();
+        }
+    }
 
     /**
      * Runs a query of five columns: what a row is, a name, a language, a source, and whether
@@ -61,7 +67,7 @@ public record UnnamedCode(
      * source may do anything.
      *
      * @param changes whether a source, in lower case, of that language may change its session
-     * @param outlasts whether a source may do what no reset undoes
+     * @param outlasts found in a source that may do what no reset undoes
      * @param clean whether a name is one that the configuration trusts
      * @throws SQLException when the database does not tell, or has too many routines
      */
@@ -69,7 +75,7 @@ public record UnnamedCode(
             Connection physical,
             String query,
             BiPredicate<String, String> changes,
-            Predicate<String> outlasts,
+            Pattern outlasts,
             Predicate<String> clean)
             throws SQLException {
         List<Routine> routines = new ArrayList<>();
@@ -110,8 +116,8 @@ public record UnnamedCode(
                         .min(Comparator.comparing((String n) -> !isWord(n)).thenComparing(n -> n))
                         .orElse(null),
                 names(changing),
-                names(withCallers(routines, r -> r.source != null && outlasts.test(r.source))),
-                routines.stream().anyMatch(UnnamedCode::asks),
+                names(withCallers(routines, r -> r.has(outlasts))),
+                routines.stream().anyMatch(r -> r.has(ASKS)),
                 atLogin,
                 trusted);
     }
@@ -142,30 +148,18 @@ public record UnnamedCode(
                 && WORD_ENDS.splitAsStream(sql.toLowerCase(Locale.ROOT)).anyMatch(names::contains);
     }
 
-    private static boolean asks(Routine routine) {
-        String source = routine.source;
-        return source != null
-                && (source.contains("lastval")
-                        || source.contains("currval")
-                        || source.contains("last_insert_id"));
-    }
-
     /** Those, and whose source has the name of one of them, be it called or not. */
     private static Set<Routine> withCallers(List<Routine> routines, Predicate<Routine> those) {
-        Set<Routine> found = new HashSet<>();
         Deque<Routine> next = new ArrayDeque<>(routines.stream().filter(those).toList());
-        Set<String> names = new HashSet<>();
+        Set<Routine> found = new HashSet<>(next);
         while (!next.isEmpty()) {
-            Routine called = next.remove();
-            found.add(called);
-            String name = called.name.toLowerCase(Locale.ROOT);
-            if (names.add(name)) {
-                for (Routine caller : routines) {
-                    if (caller.source != null
-                            && caller.source.contains(name)
-                            && !found.contains(caller)) {
-                        next.add(caller);
-                    }
+            String name = next.remove().name.toLowerCase(Locale.ROOT);
+            for (Routine caller : routines) {
+                if (!found.contains(caller)
+                        && caller.source != null
+                        && caller.source.contains(name)) {
+                    found.add(caller);
+                    next.add(caller);
                 }
             }
         }

@@ -107,6 +107,9 @@ public final class CleanSql {
                     "(?is)\\s*(?:(?:set\\s[^;]*+"
                             + "|select\\s+(?:pg_catalog\\.)?set_config\\s*\\([^();]*+\\))\\s*;?\\s*)+");
 
+    private static final Pattern COLUMN =
+            Pattern.compile("\"[^\"]+\"|`[^`]+`|\\*|[\\p{L}\\p{Nd}_$]+");
+
     /** What changes sessions of databases that have no reader. */
     private static final Pattern CHANGES_OTHERS =
             Pattern.compile(
@@ -165,15 +168,7 @@ public final class CleanSql {
 
     /** Whether this names a column, in quotes or not, or all of them: nothing that is run. */
     public static boolean isColumn(String text) {
-        char first = text.isEmpty() ? ' ' : text.charAt(0);
-        if (first == '"' || first == '`') {
-            return text.length() > 2 && text.indexOf(first, 1) == text.length() - 1;
-        }
-        return text.equals("*")
-                || (!text.isEmpty()
-                        && text.chars()
-                                .allMatch(
-                                        c -> c == '_' || c == '$' || Character.isLetterOrDigit(c)));
+        return COLUMN.matcher(text).matches();
     }
 
     /** Whether it only sets, which a reset undoes and a second time does not change. */

@@ -12,13 +12,14 @@ import java.util.regex.Pattern;
  */
 final class CleanText {
 
-    private static final Set<String> FIRST_WORDS =
-            words(
-                    "select insert update delete with values table show commit rollback savepoint"
-                            + " release truncate");
+    private static final String FIRST_WORDS =
+            "select insert update delete with values table show commit rollback savepoint release"
+                    + " truncate ";
 
     private static final Set<String> FIRST_WORDS_OF_POSTGRES =
-            words("merge set fetch move close notify lock");
+            words(FIRST_WORDS + "merge set fetch move close notify lock");
+
+    private static final Set<String> FIRST_WORDS_OF_MYSQL = words(FIRST_WORDS + "replace");
 
     private static final Set<String> SET_IN_TRANSACTION = words("local transaction constraints");
 
@@ -302,15 +303,10 @@ final class CleanText {
     }
 
     private boolean isRefusedIfEscaped(int from) {
-        backslashesArePlain =
-                backslashesArePlain
-                        || (postgres
-                                && !hasBraces(sql)
-                                && sql.indexOf(';') < 0
-                                && REFUSED_IF_ESCAPED
-                                        .matcher(sql)
-                                        .region(from, sql.length())
-                                        .matches());
+        if (!backslashesArePlain && postgres && !hasBraces(sql) && sql.indexOf(';') < 0) {
+            backslashesArePlain =
+                    REFUSED_IF_ESCAPED.matcher(sql).region(from, sql.length()).matches();
+        }
         return backslashesArePlain;
     }
 
@@ -355,8 +351,7 @@ final class CleanText {
         if (verb.isEmpty()) {
             verb = word;
             inWith = word.equals("with");
-            return FIRST_WORDS.contains(word)
-                    || (postgres ? FIRST_WORDS_OF_POSTGRES.contains(word) : word.equals("replace"));
+            return (postgres ? FIRST_WORDS_OF_POSTGRES : FIRST_WORDS_OF_MYSQL).contains(word);
         }
         boolean namesQuery = naming && !keyword.equals("as");
         inWith &= depth > 0 || namesQuery || BETWEEN_QUERIES_OF_WITH.contains(word);

@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
-import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Whose SQL a text is, as far as the reader has to know. */
@@ -24,20 +25,20 @@ public enum SqlDialect {
 
     /** All words between spaces of a file. A line that begins with two hyphens is a comment. */
     SqlDialect(@Nullable String file) {
-        Set<String> words = new HashSet<>();
-        read(file)
-                .lines()
-                .filter(line -> !line.isEmpty() && !line.startsWith("--"))
-                .forEach(line -> words.addAll(List.of(line.split(" "))));
-        this.names = Set.copyOf(words);
+        this.names =
+                file == null
+                        ? Set.of()
+                        : read(file)
+                                .lines()
+                                .filter(line -> !line.isEmpty() && !line.startsWith("--"))
+                                .flatMap(line -> Stream.of(line.split(" ")))
+                                .collect(Collectors.toUnmodifiableSet());
     }
 
-    private static String read(@Nullable String file) {
-        try (InputStream in = file == null ? null : SqlDialect.class.getResourceAsStream(file)) {
-            if (in == null && file != null) {
-                throw new IllegalStateException(file + " is not in the jar");
-            }
-            return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    private static String read(String file) {
+        try (InputStream in = SqlDialect.class.getResourceAsStream(file)) {
+            return new String(
+                    Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -67,7 +67,7 @@ class DriverCallTest {
     /** A call that notes what happens to it. */
     private class Noted extends DriverCall.OnConnection {
         Noted() {
-            super(DriverCallTest.this.calls, end);
+            super(DriverCallTest.this.calls, DriverCallTest.this.end);
         }
 
         @Override
@@ -213,12 +213,13 @@ class DriverCallTest {
         assertThat(calls.underWay).isEmpty();
     }
 
-    /** As without memory. */
+    /** As without memory; be the other alarm refused too. */
     @Test
-    void aCallThatLosesItsAlarmGetsAnotherWithTheNextCall() {
+    void aCallThatLosesItsAlarmGetsAnotherWithALaterCall() {
         begin();
         refusing = true;
         assertThatThrownBy(() -> pass(5_000)).isInstanceOf(RejectedExecutionException.class);
+        assertThatThrownBy(this::begin).isInstanceOf(RejectedExecutionException.class);
         refusing = false;
         pass(50_000);
         assertThat(done).containsExactly("overdue at 5000");

@@ -3,6 +3,7 @@ package dev.weir.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.StubDriver;
+import dev.weir.database.Databases;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.SQLException;
 import java.util.Map;
@@ -39,7 +40,7 @@ class TargetRoleTest {
                 "JDBC:MARIADB:REPLICATION://a,b/app"
             })
     void aUrlAsksForEither(String url) {
-        assertThat(Connector.isEitherRoleAskedFor(url, Map.of())).isTrue();
+        assertThat(Databases.takesEitherRole(url, Map.of())).isTrue();
     }
 
     @ParameterizedTest
@@ -57,19 +58,14 @@ class TargetRoleTest {
                 "jdbc:h2:mem:replication"
             })
     void aUrlAsksForNothingOrForAServerThatTakesWrites(String url) {
-        assertThat(Connector.isEitherRoleAskedFor(url, Map.of())).isFalse();
+        assertThat(Databases.takesEitherRole(url, Map.of())).isFalse();
     }
 
     @Test
     void aPropertyAsksAsWell() {
-        assertThat(
-                        Connector.isEitherRoleAskedFor(
-                                "jdbc:postgresql://a,b/app", Map.of("targetServerType", "any")))
-                .isTrue();
-        assertThat(
-                        Connector.isEitherRoleAskedFor(
-                                "jdbc:postgresql://a,b/app", Map.of("targetServerType", "primary")))
-                .isFalse();
+        String url = "jdbc:postgresql://a,b/app";
+        assertThat(Databases.takesEitherRole(url, Map.of("targetServerType", "any"))).isTrue();
+        assertThat(Databases.takesEitherRole(url, Map.of("targetServerType", "primary"))).isFalse();
     }
 
     @Test
@@ -78,7 +74,7 @@ class TargetRoleTest {
         source.setServerNames(new String[] {"a", "b"});
         source.setPortNumbers(new int[] {5432, 5432});
         source.setTargetServerType("preferSecondary");
-        assertThat(Connector.isEitherRoleAskedFor(source.getURL(), Map.of())).isTrue();
+        assertThat(Databases.takesEitherRole(source.getURL(), Map.of())).isTrue();
 
         assertThat(Connector.isEitherRoleAskedFor(new ScriptedDatabase().connect())).isFalse();
         assertThat(Connector.isEitherRoleAskedFor(StubDriver.connection())).isFalse();

@@ -70,12 +70,18 @@ class DatabasesTest {
     }
 
     @Test
+    void allThatStandBehindAnExceptionAreReadCausesFirst() {
+        SQLException next = new SQLException("", "28000");
+        SQLException cause = new SQLException("", "08001");
+        SQLException first = new SQLException(new RuntimeException(cause));
+        first.setNextException(next);
+        assertThat(DriverErrors.all(first)).containsExactly(first, cause, next);
+    }
+
+    @Test
     void aPropertyOfTheDriverDecidesBeforeTheUrl() {
-        assertThat(
-                        Databases.takesEitherRole(
-                                "jdbc:mariadb:replication://a,b/app",
-                                Map.of("targetServerType", "primary")))
-                .isFalse();
-        assertThat(Databases.takesEitherRole("jdbc:h2:mem:a", Map.of())).isNull();
+        String url = "jdbc:postgresql://a,b/app?targetServerType=any";
+        assertThat(Databases.takesEitherRole(url, Map.of("targetServerType", "primary"))).isFalse();
+        assertThat(Databases.takesEitherRole("jdbc:h2:mem:a", Map.of())).isFalse();
     }
 }

@@ -78,11 +78,6 @@ public final class Embedded implements Database {
     }
 
     @Override
-    public boolean isInProcess() {
-        return true;
-    }
-
-    @Override
     public DataPlace dataPlace(String url) {
         String plain = plain(url);
         return PLACES.entrySet().stream()

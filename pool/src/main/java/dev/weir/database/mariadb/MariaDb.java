@@ -176,8 +176,8 @@ public final class MariaDb implements Database {
     }
 
     @Override
-    public @Nullable Boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
-        return url != null && SPREADING.matcher(url).find() ? true : null;
+    public boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
+        return url != null && SPREADING.matcher(url).find();
     }
 
     @Override

@@ -64,16 +64,12 @@ final class MariaDbCode {
                 physical,
                 QUERY,
                 (source, language) -> mayChangeSession(source),
-                MariaDbCode::mayOutlastReset,
+                Pattern.compile("profiling"),
                 clean);
     }
 
     static boolean mayChangeSession(String source) {
         return CHANGES.matcher(source).find()
                 || SET.matcher(WRITES.matcher(source).replaceAll(" $1")).find();
-    }
-
-    static boolean mayOutlastReset(String source) {
-        return source.contains("profiling");
     }
 }

@@ -31,8 +31,21 @@ import org.jspecify.annotations.Nullable;
  * <p>The command keeps the role (MariaDB 11.4, MySQL 8.0), so that of a new session is set again
  * too. It keeps the database, which is set again by JDBC; a session that began in none is closed
  * once it is in one.
+ *
+ * @param session the driver's, by which it tells the server's number of the session
+ * @param settings one statement; empty for nothing
+ * @param role SQL that sets the role that a new session has; empty for a server without roles
+ * @param beginsInDatabase whether a new session is in one; no statement leads back to where there
+ *     is none
  */
-final class MariaDbReset implements ServerReset {
+record MariaDbReset(
+        DriverCore core,
+        Command command,
+        @Nullable DriverMethod session,
+        String settings,
+        String role,
+        boolean beginsInDatabase)
+        implements ServerReset {
 
     private static final String SETTINGS_OF_SESSION =
             "select variable_name, session_value from information_schema.system_variables"
@@ -52,35 +65,6 @@ final class MariaDbReset implements ServerReset {
     private static final String VARIABLES_OF_SESSION =
             "select variable_name, variable_value, variable_type"
                     + " from information_schema.user_variables order by variable_name";
-
-    private final DriverCore core;
-    private final Command command;
-
-    /** The driver's, by which it tells the server's number of the session. */
-    private final @Nullable DriverMethod session;
-
-    private final String settings;
-
-    /** SQL that sets the role that a new session has; empty for a server without roles. */
-    private final String role;
-
-    /** Whether a new session is in a database; no statement leads back to where there is none. */
-    private final boolean beginsInDatabase;
-
-    private MariaDbReset(
-            DriverCore core,
-            Command command,
-            @Nullable DriverMethod session,
-            String settings,
-            String role,
-            boolean beginsInDatabase) {
-        this.core = core;
-        this.command = command;
-        this.session = session;
-        this.settings = settings;
-        this.role = role;
-        this.beginsInDatabase = beginsInDatabase;
-    }
 
     /**
      * The reset for sessions like this one, which was just made, if its driver is MariaDB's of
@@ -105,7 +89,7 @@ final class MariaDbReset implements ServerReset {
 
     /** Sends the protocol's command through the driver's own connection. */
     @FunctionalInterface
-    private interface Command {
+    interface Command {
         void send(Connection own) throws SQLException;
     }
 
@@ -167,7 +151,6 @@ final class MariaDbReset implements ServerReset {
         return reset::call;
     }
 
-    /** One statement; empty for nothing. */
     private static String settings(Connection fresh) throws SQLException {
         StringJoiner set = new StringJoiner(", ", "set ", "").setEmptyValue("");
         try (Statement s = fresh.createStatement()) {

@@ -1,7 +1,6 @@
 package dev.weir.database.postgres;
 
 import dev.weir.ServerLimits;
-import dev.weir.Tenancy;
 import dev.weir.database.Database;
 import dev.weir.database.DriverCore;
 import dev.weir.database.DriverMethod;
@@ -186,12 +185,7 @@ public final class Postgres implements Database {
 
     @Override
     public Binder.ByRole roleBinders() {
-        return (bound, rules, baseline) -> PostgresBinder.of(this, bound, rules, baseline);
-    }
-
-    @Override
-    public Tenancy suggestedTenancy() {
-        return Tenancy.SESSION;
+        return (bound, rules, baseline) -> new PostgresBinder(this, bound, rules, baseline);
     }
 
     @Override
@@ -308,14 +302,14 @@ public final class Postgres implements Database {
     }
 
     @Override
-    public @Nullable Boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
+    public boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
         for (Map.Entry<String, ?> property : properties.entrySet()) {
             if (property.getKey().equalsIgnoreCase(TARGET)) {
                 return isEither(String.valueOf(property.getValue()));
             }
         }
         Matcher parameter = TARGET_IN_URL.matcher(url == null ? "" : url);
-        return parameter.find() && isEither(Database.decoded(parameter.group(1))) ? true : null;
+        return parameter.find() && isEither(Database.decoded(parameter.group(1)));
     }
 
     private static boolean isEither(String value) {

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Binds sessions of PostgreSQL by role, search path and settings.
@@ -22,7 +23,7 @@ import java.util.Map;
  * it, and each tenant's texts are marked. {@code RESET ALL} does not reset the role. After a {@code
  * SET} of the path pgjdbc prepares every statement anew, but not after {@code set_config}.
  */
-abstract class PostgresBinder extends Binder {
+final class PostgresBinder extends Binder {
     private static final String SCRUB =
             "RESET SESSION AUTHORIZATION;RESET ROLE;RESET ALL;CLOSE ALL;UNLISTEN *;"
                     + "DISCARD TEMP;DISCARD SEQUENCES;";
@@ -30,49 +31,103 @@ abstract class PostgresBinder extends Binder {
     private static final String UNLOCK = "select pg_catalog.pg_advisory_unlock_all();";
 
     private final Postgres driver;
-    final String scrub;
-    final String toNeutral;
-
-    private PostgresBinder(Postgres driver, BindingRules rules, String baseline) {
-        String role = rules.neutralRole() == null ? "none" : rules.neutralRole();
-        this.driver = driver;
-        this.scrub = SCRUB + baseline + (rules.unlocks() ? UNLOCK : "");
-        this.toNeutral =
-                "select " + set("role", role, false) + ", " + set("search_path", "", false) + ";";
-    }
+    private final Tenancy bound;
+    private final BindingRules rules;
+    private final String scrub;
 
     /** As {@link Binder.ByRole} has it. */
-    static Binder of(Postgres driver, Tenancy bound, BindingRules rules, String baseline) {
-        return switch (bound) {
-            case SESSION -> new OfSession(driver, rules, baseline);
-            case TRANSACTION -> new OfTransaction(driver, rules, baseline);
-            case RLS -> new OfRows(driver, rules, baseline);
-            default -> throw new IllegalArgumentException("not bound by role: " + bound);
-        };
+    PostgresBinder(Postgres driver, Tenancy bound, BindingRules rules, String baseline) {
+        this.driver = driver;
+        this.bound = bound;
+        this.rules = rules;
+        this.scrub = SCRUB + baseline + (rules.unlocks() ? UNLOCK : "");
+    }
+
+    @Override
+    public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
+            throws SQLException {
+        String then =
+                bound == Tenancy.SESSION
+                        ? neutral() + "COMMIT;" + place(tenant, false)
+                        : pathBetween(tenant) + "COMMIT";
+        execute(physical, doubtful, scrub + then, seconds);
     }
 
     @Override
     public void unbind(Connection physical, boolean doubtful, int seconds) throws SQLException {
-        execute(physical, begin(doubtful) + scrub + "COMMIT", seconds);
+        execute(physical, doubtful, scrub + "COMMIT", seconds);
     }
 
-    final String begin(boolean doubtful) {
-        // without a transaction, ROLLBACK is only a warning
-        return doubtful ? "ROLLBACK;BEGIN;" : "BEGIN;";
+    private String neutral() {
+        String role = rules.neutralRole() == null ? "none" : rules.neutralRole();
+        return "select " + set("role", role, false) + ", " + set("search_path", "", false) + ";";
+    }
+
+    /**
+     * Between transactions the path is the tenant's where that names nobody's schema: a server that
+     * reports the path (PostgreSQL 18) then does not have the driver prepare its statements anew in
+     * each transaction.
+     */
+    private String pathBetween(Tenant tenant) {
+        return bound == Tenancy.TRANSACTION && Tenant.PATH_OF_ROLE.equals(tenant.path())
+                ? "select " + set("search_path", Tenant.PATH_OF_ROLE, false) + ";"
+                : "";
     }
 
     /** What the driver keeps of notifications was for who had the session before. */
-    final void execute(Connection physical, String sql, int seconds) throws SQLException {
+    private void execute(Connection physical, boolean doubtful, String sql, int seconds)
+            throws SQLException {
+        // without a transaction, ROLLBACK is only a warning
+        String begin = doubtful ? "ROLLBACK;BEGIN;" : "BEGIN;";
         try (Statement statement = physical.createStatement()) {
             statement.setQueryTimeout(seconds);
             statement.setEscapeProcessing(false);
-            statement.execute(sql);
+            statement.execute(begin + sql);
         }
         driver.forgetNotifications(physical);
     }
 
+    @Override
+    public boolean perTransaction() {
+        return bound != Tenancy.SESSION;
+    }
+
+    /** Of row-level security, one setting; one plan serves all tenants. */
+    @Override
+    public @Nullable String inTransaction(Tenant tenant) {
+        return switch (bound) {
+            case SESSION -> null;
+            case RLS -> "select " + set(rules.setting(), tenant.id(), true);
+            default -> place(tenant, true);
+        };
+    }
+
+    @Override
+    public boolean tags() {
+        return bound != Tenancy.RLS;
+    }
+
+    @Override
+    public boolean isAt(Connection physical, Tenant tenant, int seconds) throws SQLException {
+        if (perTransaction()) {
+            return true;
+        }
+        String role = tenant.key().role();
+        String path = tenant.path();
+        try (Statement statement = physical.createStatement()) {
+            statement.setQueryTimeout(seconds);
+            try (ResultSet row =
+                    statement.executeQuery(
+                            "select current_user, pg_catalog.current_setting('search_path')")) {
+                return row.next()
+                        && (role == null || role.equals(row.getString(1)))
+                        && (path == null || path.equals(row.getString(2)));
+            }
+        }
+    }
+
     /** One query that sets all that a tenant has, for the session or the transaction. */
-    static String place(Tenant tenant, boolean local) {
+    private static String place(Tenant tenant, boolean local) {
         StringBuilder sql = new StringBuilder("select ");
         String path = tenant.path();
         String role = tenant.key().role();
@@ -89,118 +144,11 @@ abstract class PostgresBinder extends Binder {
     }
 
     static String set(String name, String value, boolean local) {
-        return "pg_catalog.set_config("
-                + literal(name)
-                + ", "
-                + literal(value)
-                + ", "
-                + local
-                + ")";
+        return "pg_catalog.set_config(%s, %s, %s)".formatted(literal(name), literal(value), local);
     }
 
     /** A literal that reads the same whatever the session's settings. */
     private static String literal(String text) {
         return "E'" + text.replace("\\", "\\\\").replace("'", "''") + "'";
-    }
-
-    /** Role and path of the session. */
-    private static final class OfSession extends PostgresBinder {
-        OfSession(Postgres driver, BindingRules rules, String baseline) {
-            super(driver, rules, baseline);
-        }
-
-        @Override
-        public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
-                throws SQLException {
-            execute(
-                    physical,
-                    begin(doubtful) + scrub + toNeutral + "COMMIT;" + place(tenant, false),
-                    seconds);
-        }
-
-        @Override
-        public boolean tags() {
-            return true;
-        }
-
-        @Override
-        public boolean isAt(Connection physical, Tenant tenant, int seconds) throws SQLException {
-            try (Statement statement = physical.createStatement()) {
-                statement.setQueryTimeout(seconds);
-                try (ResultSet row =
-                        statement.executeQuery(
-                                "select current_user, pg_catalog.current_setting('search_path')")) {
-                    String role = tenant.key().role();
-                    String path = tenant.path();
-                    return row.next()
-                            && (role == null || role.equals(row.getString(1)))
-                            && (path == null || path.equals(row.getString(2)));
-                }
-            }
-        }
-    }
-
-    /** Role and path of each transaction; the session is scrubbed when it changes hands. */
-    private static class OfTransaction extends PostgresBinder {
-        OfTransaction(Postgres driver, BindingRules rules, String baseline) {
-            super(driver, rules, baseline);
-        }
-
-        @Override
-        public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
-                throws SQLException {
-            execute(physical, begin(doubtful) + scrub + pathBetween(tenant) + "COMMIT", seconds);
-        }
-
-        /**
-         * Between transactions the path is the tenant's where that names nobody's schema: a server
-         * that reports the path (PostgreSQL 18) then does not have the driver prepare its
-         * statements anew in each transaction.
-         */
-        String pathBetween(Tenant tenant) {
-            return Tenant.PATH_OF_ROLE.equals(tenant.path())
-                    ? "select " + set("search_path", Tenant.PATH_OF_ROLE, false) + ";"
-                    : "";
-        }
-
-        @Override
-        public final boolean perTransaction() {
-            return true;
-        }
-
-        @Override
-        public String inTransaction(Tenant tenant) {
-            return place(tenant, true);
-        }
-
-        @Override
-        public boolean tags() {
-            return true;
-        }
-    }
-
-    /** One setting of each transaction; one plan serves all tenants. */
-    private static final class OfRows extends OfTransaction {
-        private final String setting;
-
-        OfRows(Postgres driver, BindingRules rules, String baseline) {
-            super(driver, rules, baseline);
-            this.setting = rules.setting();
-        }
-
-        @Override
-        public String inTransaction(Tenant tenant) {
-            return "select " + set(setting, tenant.id(), true);
-        }
-
-        @Override
-        String pathBetween(Tenant tenant) {
-            return "";
-        }
-
-        @Override
-        public boolean tags() {
-            return false;
-        }
     }
 }

@@ -61,16 +61,14 @@ final class PostgresCode {
                  and d.classid operator(pg_catalog.=) 'pg_catalog.pg_proc'::pg_catalog.regclass
                  and d.deptype operator(pg_catalog.=) 'e'
                where p.oid operator(pg_catalog.>=) 16384
-            ), changing as materialized (
-              select p.oid from pg_catalog.pg_proc p
+            ), pattern as materialized (
+              select pg_catalog.concat(':funcid (', pg_catalog.string_agg(p.oid::pg_catalog.text, '|'),
+                       ') |:relid ', 'pg_catalog.pg_settings'::pg_catalog.regclass::pg_catalog.oid,
+                       ' ') as text
+                from pg_catalog.pg_proc p
                where p.proname operator(pg_catalog.~) '^(%2$s|crosstab.*|dblink_connect.*)$'
                   or (p.pronamespace operator(pg_catalog.=) 'pg_catalog'::pg_catalog.regnamespace
                       and p.proname operator(pg_catalog.~) '^(%3$s)$')
-            ), pattern as materialized (
-              select pg_catalog.concat(':funcid (', pg_catalog.string_agg(oid::pg_catalog.text, '|'),
-                       ') |:relid ', 'pg_catalog.pg_settings'::pg_catalog.regclass::pg_catalog.oid,
-                       ' ') as text
-                from changing
             )
             select case when o.of_known and (o.compiled or o.readable)
                          and o.name operator(pg_catalog.!~) '^(%2$s)$' then 'trusted'
@@ -150,7 +148,7 @@ final class PostgresCode {
                     "(?<!\\binsert\\s|\\bmerge\\s)\\binto\\b"
                             + "|\\binto\\s+(?:temp|temporary|local|global)\\b");
 
-    private static final Pattern OUTLASTS =
+    static final Pattern OUTLASTS =
             Pattern.compile(
                     "\\bload\\s*'|dblink_connect|isn_weak|set_nls_sort|pg_replication_origin_session"
                             + "|_replication_slot|pg_backup_start|pg_start_backup");
@@ -169,7 +167,7 @@ final class PostgresCode {
                                 ? "coalesce(pg_catalog.pg_get_function_sqlbody(p.oid), p.prosrc)"
                                 : "p.prosrc"),
                 PostgresCode::mayChangeSession,
-                PostgresCode::mayOutlastReset,
+                OUTLASTS,
                 clean);
     }
 
@@ -178,9 +176,5 @@ final class PostgresCode {
         return source.contains("pg_settings") // by its rule
                 || CHANGES.matcher(rest).find()
                 || (language.equals("sql") && INTO.matcher(rest).find());
-    }
-
-    static boolean mayOutlastReset(String source) {
-        return OUTLASTS.matcher(source).find();
     }
 }

@@ -24,8 +24,13 @@ import java.util.concurrent.ThreadLocalRandom;
  * <p>The server itself keeps for each session what its settings were at the connect ({@code
  * RESET}). So {@code RESET ALL} also undoes what the driver and the pool set afterwards. Those
  * settings are read once per pool, from a session that was just made, and set again each time.
+ *
+ * @param isKnown whether sessions can be reset
+ * @param restoringAll sets what the driver and the pool set after the connect
+ * @param schemas that unqualified names are looked up in, of a session that was just made
  */
-final class PostgresReset implements ServerReset {
+record PostgresReset(Postgres driver, boolean isKnown, String restoringAll, String schemas)
+        implements ServerReset {
 
     /**
      * Set in this session, by the driver, a data source or the pool; what others see as its
@@ -60,22 +65,6 @@ final class PostgresReset implements ServerReset {
             discard temp; discard sequences; select pg_catalog.setseed(?);
             """;
 
-    private final Postgres driver;
-    private final boolean known;
-
-    /** Sets what the driver and the pool set after the connect. */
-    private final String restoringAll;
-
-    /** The schemas that unqualified names are looked up in, of a session that was just made. */
-    private final String schemas;
-
-    private PostgresReset(Postgres driver, boolean known, String restoringAll, String schemas) {
-        this.driver = driver;
-        this.known = known;
-        this.restoringAll = restoringAll;
-        this.schemas = schemas;
-    }
-
     /**
      * The reset for sessions like {@code fresh}, which was just made. One with temporary objects
      * has what no reset brings back. In auto-commit mode.
@@ -100,21 +89,6 @@ final class PostgresReset implements ServerReset {
     }
 
     @Override
-    public boolean isKnown() {
-        return known;
-    }
-
-    @Override
-    public boolean remembersStart() {
-        return true;
-    }
-
-    @Override
-    public String restoringAll() {
-        return restoringAll;
-    }
-
-    @Override
     public int bringsBack() {
         return ISOLATION | SCHEMA;
     }
@@ -127,7 +101,7 @@ final class PostgresReset implements ServerReset {
     @Override
     public void undo(Connection physical, boolean unwatched, boolean plans, String keeping)
             throws SQLException {
-        if (!known) {
+        if (!isKnown) {
             NONE.undo(physical, unwatched, plans, keeping);
         }
         if (unwatched) {

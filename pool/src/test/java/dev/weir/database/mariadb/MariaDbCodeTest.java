@@ -60,8 +60,6 @@ class MariaDbCodeTest {
                     "begin set begin = 1, @x = 2; end",
                     // targets and names of several parts
                     "begin select 1, 2 into rec.a, @x; end",
-                    "begin select 1, 2 into :new.a, @x; end",
-                    "begin select 1. into @x; end",
                     "begin select @a.b := 1; end",
                     "begin declare copy int; if copy then set sql_mode = ''; end if; end",
                     // assignments of the Oracle mode
@@ -69,8 +67,6 @@ class MariaDbCodeTest {
                     "begin if new.a then sql_mode := ''; end if; end",
                     "declare a int; b int; begin a := 1; sql_mode := ''; end",
                     // labels of the Oracle mode
-                    "begin <<again>> set @x = 1; end",
-                    "begin <<again>> sql_mode := ''; end",
                     "begin <<again>> create temporary table t (n int); end",
                     // a variable that ends with its block, in the Oracle mode
                     "begin declare sql_mode int; begin sql_mode := 1; end; sql_mode := ''; end",
