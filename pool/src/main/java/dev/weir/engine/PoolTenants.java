@@ -14,12 +14,10 @@ import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.NamedTenants;
 import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
-import dev.weir.tenant.TenantName;
 import dev.weir.tenant.TenantQuery;
 import dev.weir.tenant.TenantRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.ShardingKey;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -61,8 +59,7 @@ final class PoolTenants {
                         !config.sessionReset().resets() && config.fleet() == null,
                         told(config.tenantBinding()),
                         config.tenantAudit(),
-                        counts,
-                        registry);
+                        counts);
     }
 
     private static TenantSource source(
@@ -130,31 +127,27 @@ final class PoolTenants {
     }
 
     /**
-     * The tenant of a key.
+     * The tenant that the terms name, or the resolver; null: the pool's own user.
      *
      * @throws SQLException SQLState 22023, when the pool may serve no such tenant
      */
-    Tenant of(ShardingKey key) throws SQLException {
+    @Nullable Tenant of(BorrowTerms terms) throws SQLException {
+        String name = terms.tenant() == null ? present() : terms.tenant();
         try {
-            return registry.of(key);
+            return terms.key() != null
+                    ? registry.whole(terms.key())
+                    : name == null ? null : registry.named(name);
         } catch (RuntimeException e) {
             throw BorrowFailures.byCallback("tenantSource", e);
         }
     }
 
-    /**
-     * For whom the calling thread works.
-     *
-     * @return null: nobody, or nobody tells
-     * @throws SQLException as {@link #of}
-     */
-    @Nullable Tenant present() throws SQLException {
-        String name;
+    /** For whom the calling thread works; null: nobody, or nobody tells. */
+    private @Nullable String present() throws SQLException {
         try {
-            name = resolver == null ? null : resolver.currentTenant();
+            return resolver == null ? null : resolver.currentTenant();
         } catch (RuntimeException e) {
             throw BorrowFailures.byCallback("tenantResolver", e);
         }
-        return name == null ? null : of(new TenantName(name));
     }
 }

@@ -49,7 +49,6 @@ import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.sql.ShardingKey;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -316,11 +315,10 @@ public final class WeirPool extends Engine {
 
     /** The tenant that the terms name, or the resolver; null: the pool's own user. */
     private @Nullable Tenant tenant(BorrowTerms terms) throws SQLException {
-        ShardingKey key = terms.tenant();
         if (tenants != null) {
-            return key == null ? tenants.present() : tenants.of(key);
+            return tenants.of(terms);
         }
-        if (key == null) {
+        if (terms.tenant() == null) {
             return null;
         }
         throw new SQLFeatureNotSupportedException(

@@ -13,7 +13,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.sql.ShardingKey;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +29,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
             "The statement was cancelled while the pool bound its connection to the tenant, so the connection is closed";
 
     private TenantSession tenancy;
-    private @Nullable Tenant tenant;
+    private final @Nullable Tenant tenant;
 
     /** Whether the lease has been where it belongs. */
     private boolean arrived;
@@ -187,61 +186,5 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
         return sql != null && present != null && tenancy.binding().binder().tags()
                 ? present.tagged(sql)
                 : sql;
-    }
-
-    // --- another tenant in the same lease ---
-
-    /**
-     * The lease goes on for another tenant. What was open is closed.
-     *
-     * @throws SQLException SQLState 25001 in a transaction, 22023 when there is no such tenant
-     */
-    @Override
-    public void setShardingKey(ShardingKey key) throws SQLException {
-        checkOpen();
-        Tenant next = tenancy.directory.of(key);
-        call(Use.NOTHING);
-        try {
-            if (session.mayBeInTransaction()) {
-                throw new SQLException(
-                        "The tenant cannot change in a transaction: commit or roll back first",
-                        "25001");
-            }
-            openHandles().closeAll();
-            tenant = next;
-            arrived = false;
-            exit();
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    public void setShardingKey(ShardingKey key, @Nullable ShardingKey superKey)
-            throws SQLException {
-        if (superKey != null) {
-            throw new SQLFeatureNotSupportedException(
-                    "Tenants have no super sharding key: give the key alone", "0A000");
-        }
-        setShardingKey(key);
-    }
-
-    @Override
-    public boolean setShardingKeyIfValid(ShardingKey key, int seconds) throws SQLException {
-        return setShardingKeyIfValid(key, null, seconds);
-    }
-
-    @Override
-    public boolean setShardingKeyIfValid(
-            ShardingKey key, @Nullable ShardingKey superKey, int seconds) throws SQLException {
-        if (seconds < 0) {
-            throw new SQLException("The timeout is negative: " + seconds, "22023");
-        }
-        tenancy.directory.of(key);
-        boolean valid = isValid(seconds);
-        if (valid) {
-            setShardingKey(key, superKey);
-        }
-        return valid;
     }
 }

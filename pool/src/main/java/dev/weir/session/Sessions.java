@@ -199,8 +199,7 @@ public final class Sessions {
                         tenancy,
                         rules.database().roleBinders(),
                         rules.restoringAll(),
-                        tenancy == Tenancy.CATALOG ? state.bindCatalog() : null),
-                tenants.directory());
+                        tenancy == Tenancy.CATALOG ? state.bindCatalog() : null));
     }
 
     /**

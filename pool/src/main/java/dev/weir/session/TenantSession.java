@@ -7,7 +7,6 @@ import dev.weir.database.Databases;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Tenant;
-import dev.weir.tenant.TenantRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -17,11 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** What a session of a pool with tenants knows besides. Used like {@link Session}, its owner. */
 public final class TenantSession {
     private final Binding binding;
-    public final TenantRegistry directory;
 
-    TenantSession(Binding binding, TenantRegistry directory) {
+    TenantSession(Binding binding) {
         this.binding = binding;
-        this.directory = directory;
     }
 
     /** What is bound, as configured or as the database suggests; refuses what would not hold. */
