@@ -80,7 +80,7 @@ public final class HandleGenerator {
 
         /** Whether the handle begins a hierarchy, or belongs to one by a class written by hand. */
         boolean isRoot() {
-            return !superclass.endsWith("Handle");
+            return superclass.matches("Lease.*|Tracked.*");
         }
 
         /** What stands before a call of the lease's. */
@@ -120,7 +120,7 @@ public final class HandleGenerator {
     private static final String ALL = ".*";
 
     /** Handles that have a part written by hand. */
-    private static final String ABSTRACT = "Array|Connection|ResultSet|Statement";
+    private static final String ABSTRACT = "Connection|ResultSet";
 
     private static final String STATEMENT_BY_HAND =
             "cancel|close|closeOnCompletion|setQueryTimeout";
@@ -155,7 +155,7 @@ public final class HandleGenerator {
     private static final List<Target> TARGETS =
             List.of(
                     new Target("Connection", "LeaseGuard", ALL, NONE, CONNECTION_BY_HAND),
-                    statement("Statement", "TrackedStatement"),
+                    statement("Statement", "TrackedStatementHandle"),
                     statement("PreparedStatement", "StatementHandle"),
                     statement("CallableStatement", "PreparedStatementHandle"),
                     new Target(
@@ -304,7 +304,15 @@ public final class HandleGenerator {
                 line(1, "final " + target.type() + " " + field + ";");
             }
             line(1, name + "(" + target.type() + " delegate, LeaseGuard connection) {");
-            line(2, owns ? "super(connection);" : "super(delegate, connection);");
+            boolean bare = target.superclass().equals("LeasedObject");
+            boolean value = target.superclass().equals("LeasedValue");
+            line(
+                    2,
+                    bare
+                            ? "super(connection);"
+                            : value
+                                    ? "super(connection, delegate);"
+                                    : "super(delegate, connection);");
             if (!field.isEmpty()) {
                 line(2, "this." + field + " = delegate;");
             }
@@ -466,7 +474,6 @@ public final class HandleGenerator {
             return target.isConnection() && method.matches(TRACKED_WRITES);
         }
 
-        /** After a set, a get is answered from what is tracked. */
         /** What a setter is about, in the session's state. */
         private static String item(String method) {
             String name = method.replaceFirst("^set", "");

@@ -137,7 +137,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
     final @Nullable ResultSet wrap(@Nullable ResultSet raw) throws SQLException {
         return raw == null
                 ? null
-                : new DetachedResultSetHandle(opened(new DetachedResultSetHandle.Node(raw, this)));
+                : new ResultSetHandle(raw, opened(new ResultSetHandle.Detached(raw, this)));
     }
 
     /** A value of any type. Nearly all are the JDK's own classes, which one look at each tells. */
