@@ -5,6 +5,7 @@ import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
+import java.io.Closeable;
 import java.io.InputStream;
 import java.io.Reader;
 import java.sql.Array;
@@ -147,7 +148,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
             return null;
         }
         Module module = raw.getClass().getModule();
-        if (module == JAVA_BASE || module == JAVA_SQL) {
+        if ((module == JAVA_BASE && !(raw instanceof Closeable)) || module == JAVA_SQL) {
             return raw;
         }
         return switch (raw) {
@@ -167,12 +168,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
     @SuppressWarnings("ReferenceEquality") // whether it was wrapped, not what it equals
     @Override
     final <T> @Nullable T wrap(@Nullable T raw, Class<T> type) throws SQLException {
-        Object wrapped =
-                switch (raw) {
-                    case InputStream s -> LeasedStreams.of(this, s);
-                    case Reader r -> LeasedStreams.of(this, r);
-                    case null, default -> wrap((Object) raw);
-                };
+        Object wrapped = wrap((Object) raw);
         if (wrapped == raw) {
             return raw;
         }
