@@ -206,31 +206,26 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
 
     @Override
     public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
-        setClientInfo(
-                delegate -> {
-                    session.state.setClientInfo(name, value);
-                    return name;
-                });
+        setClientInfo(physical -> session.state.setClientInfo(name, value));
     }
 
     @Override
     public void setClientInfo(Properties properties) throws SQLClientInfoException {
         setClientInfo(
-                delegate -> {
+                physical -> {
                     if (properties == null) {
                         throw new SQLException(
                                 "setClientInfo needs properties: they were null", "22004");
                     }
                     session.state.setClientInfo(properties);
-                    return properties;
                 });
     }
 
-    private void setClientInfo(Session.Question<?> setting) throws SQLClientInfoException {
+    private void setClientInfo(Session.Work setting) throws SQLClientInfoException {
         try {
-            Connection delegate = call(Use.EXECUTE);
+            Connection physical = call(Use.EXECUTE);
             try {
-                setting.ask(delegate);
+                setting.on(physical);
                 exit();
             } catch (Throwable e) {
                 throw failed(e);

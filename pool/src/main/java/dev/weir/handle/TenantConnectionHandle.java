@@ -4,12 +4,10 @@ import dev.weir.CloseCause;
 import dev.weir.database.Database.Transaction;
 import dev.weir.lease.Slot;
 import dev.weir.session.Session;
-import dev.weir.session.TenantSession;
 import dev.weir.sql.CleanSql;
 import dev.weir.tenant.Binder;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.Tenant;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -28,7 +26,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     private static final String CANCELLED =
             "The statement was cancelled while the pool bound its connection to the tenant, so the connection is closed";
 
-    private TenantSession tenancy;
+    private Binding binding;
     private final @Nullable Tenant tenant;
 
     /** Whether the lease has been where it belongs. */
@@ -50,7 +48,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
 
     TenantConnectionHandle(Slot slot, Session session, long lease, @Nullable Tenant tenant) {
         super(slot, session, lease);
-        this.tenancy = session.tenancy();
+        this.binding = session.binding();
         this.tenant = tenant;
     }
 
@@ -62,7 +60,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     @Override
     void renewed() {
         super.renewed();
-        tenancy = session.tenancy();
+        binding = session.binding();
     }
 
     // --- to the tenant and back ---
@@ -73,7 +71,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
         try {
             int seconds = statement == null ? 0 : statement.getQueryTimeout();
             settle(seconds);
-            Binder binder = tenancy.binding().binder();
+            Binder binder = binding.binder();
             if (use == Use.EXECUTE && tenant != null && binder.perTransaction()) {
                 beginBound(binder, tenant, seconds);
                 readWhole(statement);
@@ -96,27 +94,33 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     }
 
     private void settle(int seconds) throws SQLException {
-        Binding binding = tenancy.binding();
         if (!binding.isAt(tenant)) {
-            tenancy.bring(session, tenant, seconds);
+            bring(seconds);
         } else if (!arrived
                 && tenant != null
                 && binding.auditIsDue()
                 && session.transaction() == Transaction.NONE) {
-            audit(binding, tenant, seconds);
+            Tenant expected = tenant;
+            try {
+                session.before(physical -> binding.audit(physical, expected, seconds));
+            } catch (SQLException e) {
+                session.markBroken();
+                throw e;
+            }
         }
         arrived = true;
     }
 
-    private void audit(Binding binding, Tenant expected, int seconds) throws SQLException {
-        Connection physical = session.physical();
-        boolean autoCommit = physical.getAutoCommit();
+    private void bring(int seconds) throws SQLException {
+        if (session.transaction() == Transaction.OPEN) {
+            throw new SQLException(
+                    "A transaction is open that began before the connection was the tenant's",
+                    "25001");
+        }
         try {
-            physical.setAutoCommit(true); // the question must not begin the borrower's transaction
-            binding.audit(physical, expected, seconds);
-            physical.setAutoCommit(autoCommit);
-        } catch (SQLException e) {
-            session.markBroken();
+            session.before(physical -> binding.moveTo(physical, tenant, seconds));
+        } catch (Throwable e) {
+            binding.lost();
             throw e;
         }
     }
@@ -171,7 +175,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
         // what follows a commit in the text would not be bound
         if (sql != null
                 && tenant != null
-                && tenancy.binding().binder().perTransaction()
+                && binding.binder().perTransaction()
                 && CleanSql.movesTransaction(sql)) {
             throw failed(
                     new SQLFeatureNotSupportedException(
@@ -183,7 +187,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     @Override
     @Nullable String text(@Nullable String sql) {
         Tenant present = tenant;
-        return sql != null && present != null && tenancy.binding().binder().tags()
+        return sql != null && present != null && binding.binder().tags()
                 ? present.tagged(sql)
                 : sql;
     }

@@ -2,6 +2,7 @@ package dev.weir.session;
 
 import dev.weir.Pooler;
 import dev.weir.SessionReset;
+import dev.weir.Tenancy;
 import dev.weir.database.Database;
 import dev.weir.database.Databases;
 import dev.weir.database.DriverCore;
@@ -188,11 +189,39 @@ record SessionRules(
                                 WAY_OUT));
     }
 
-    /** Why tenants cannot be bound to sessions behind a pooler. */
-    static SQLException refusal(String sign) {
-        return new SQLFeatureNotSupportedException(
-                "tenancy=session binds a session of the server, and a pooler is between this pool and the server (%s): a tenant could get another tenant's session. Set tenancy=transaction or rls, or connect to the server itself. %s"
-                        .formatted(sign, WAY_OUT),
-                "0A000");
+    /** What is bound, as configured or as the database suggests; refuses what would not hold. */
+    Tenancy tenancy(Tenancy configured) throws SQLException {
+        Tenancy tenancy = configured == Tenancy.AUTO ? database().suggestedTenancy() : configured;
+        String refusal =
+                switch (tenancy) {
+                    case AUTO ->
+                            "The pool has tenants and does not know how to bind them on this database: set tenancy to qualified, catalog or label";
+                    case SESSION, TRANSACTION, RLS -> refusal(tenancy);
+                    default -> null;
+                };
+        if (refusal != null) {
+            throw new SQLFeatureNotSupportedException(refusal, "0A000");
+        }
+        return tenancy;
+    }
+
+    /** Why tenants are not bound by role; null: they are. */
+    private @Nullable String refusal(Tenancy tenancy) {
+        if (database().roleBinders() == null) {
+            return "tenancy binds by means of %s, and the driver is another's: set it to qualified, catalog or label"
+                    .formatted(Databases.namesOfRoleBinding());
+        }
+        if (!database().tellsTransactions() || !reset.remembersStart()) {
+            return "tenancy binds by means of %1$s, and %2$s: set it to qualified or label, or connect by %1$s's own driver"
+                    .formatted(
+                            database().name(),
+                            !reset.remembersStart()
+                                    ? "the server does not show its settings"
+                                    : "a wrapper hides the driver (isWrapperFor)");
+        }
+        return tenancy != Tenancy.SESSION || pooler == null
+                ? null
+                : "tenancy=session binds a session of the server, and a pooler is between this pool and the server (%s): a tenant could get another tenant's session. Set tenancy=transaction or rls, or connect to the server itself. %s"
+                        .formatted(pooler, WAY_OUT);
     }
 }

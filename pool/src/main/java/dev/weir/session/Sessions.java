@@ -11,6 +11,7 @@ import dev.weir.database.ServerReset;
 import dev.weir.database.UnnamedCode;
 import dev.weir.lease.Clock;
 import dev.weir.sql.CleanSql;
+import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
@@ -159,12 +160,12 @@ public final class Sessions {
         Taint taint = new Taint(rules, physical);
         state.readBaselines(
                 database, rules.bringsBackUnread() ? taint::mark : null, rules.pooler() != null);
-        TenantSession tenancy = tenancy(state, rules);
+        Binding binding = binding(state, rules);
         SessionRole roleOfServer =
                 new SessionRole(physical, database, role, state.isBaseReadOnly());
         state.restoreAutoCommit();
         return new Session(
-                this, end, id, user, state, taint, roleOfServer, data(physical, database), tenancy);
+                this, end, id, user, state, taint, roleOfServer, data(physical, database), binding);
     }
 
     private DataPlace data(Connection fresh, Database database) {
@@ -188,18 +189,16 @@ public final class Sessions {
     }
 
     /** How tenants are bound; null: there are none. */
-    private @Nullable TenantSession tenancy(SessionState state, SessionRules rules)
-            throws SQLException {
+    private @Nullable Binding binding(SessionState state, SessionRules rules) throws SQLException {
         if (tenants == null) {
             return null;
         }
-        Tenancy tenancy = TenantSession.tenancy(tenants, rules);
-        return new TenantSession(
-                tenants.binding(
-                        tenancy,
-                        rules.database().roleBinders(),
-                        rules.restoringAll(),
-                        tenancy == Tenancy.CATALOG ? state.bindCatalog() : null));
+        Tenancy tenancy = rules.tenancy(tenants.tenancy());
+        return tenants.binding(
+                tenancy,
+                rules.database().roleBinders(),
+                rules.restoringAll(),
+                tenancy == Tenancy.CATALOG ? state.bindCatalog() : null);
     }
 
     /**
