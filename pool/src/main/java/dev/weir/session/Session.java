@@ -379,9 +379,6 @@ public final class Session implements PhysicalConnection {
             }
         } else {
             try (Statement statement = physical.createStatement()) {
-                if (!database.isInProcess()) { // there it may be the session's limit
-                    limit(statement, validationSeconds());
-                }
                 statement.execute(query);
             }
         }
@@ -398,15 +395,6 @@ public final class Session implements PhysicalConnection {
                             .formatted(e.getClass().getSimpleName()),
                     "0A000",
                     e);
-        }
-    }
-
-    /** Old drivers cannot: then the pool's own deadline is the limit. */
-    private static void limit(Statement statement, int seconds) {
-        try {
-            statement.setQueryTimeout(seconds);
-        } catch (SQLException | RuntimeException | IncompatibleClassChangeError e) {
-            // a connection that is gone says so again when the query is sent
         }
     }
 
