@@ -104,8 +104,7 @@ abstract class TrackedStatementHandle extends OpenHandle implements Statement {
     public final void setQueryTimeout(int seconds) throws SQLException {
         checkUsable();
         try {
-            connection.session.doubts.settingLimit(delegate);
-            delegate.setQueryTimeout(seconds);
+            connection.session.state.setQueryTimeout(delegate, seconds);
             limited = seconds > 0 && connection.session.doubts.ordersAtLimits();
         } catch (Throwable e) {
             throw connection.failedConcurrently(e);

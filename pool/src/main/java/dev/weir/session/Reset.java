@@ -222,10 +222,6 @@ public final class Reset {
             return;
         }
         refuseLateCancel(doubts);
-        if ((doubts & Doubts.SESSION_LIMIT) != 0) {
-            session.doubts.restoreLimit();
-            endTransaction(); // H2 keeps the limit by statements
-        }
         if ((doubts & Doubts.LIFE) != 0) {
             failing(CloseCause.BROKEN, true);
             session.prove();

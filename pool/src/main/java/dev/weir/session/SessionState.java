@@ -5,6 +5,7 @@ import dev.weir.database.DriverErrors;
 import java.sql.Connection;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -44,6 +45,9 @@ public final class SessionState {
                 Connection::getNetworkTimeout,
                 (c, v) -> c.setNetworkTimeout(Runnable::run, number(v))),
         TYPE_MAP(SessionState::typeMap, (c, v) -> c.setTypeMap(copy(v))),
+
+        /** Of statements, which some databases in this process keep for the session. */
+        QUERY_TIMEOUT(SessionState::queryTimeout, SessionState::setQueryTimeout),
 
         /** Goes back name by name. */
         CLIENT_INFO(SessionState::clientInfo, (c, v) -> {});
@@ -233,6 +237,18 @@ public final class SessionState {
         changed(Item.NETWORK_TIMEOUT, milliseconds);
     }
 
+    /** The limit of one statement, and perhaps of those to come. */
+    public void setQueryTimeout(Statement statement, int seconds) throws SQLException {
+        boolean tracked = (captured & Item.QUERY_TIMEOUT.bit) != 0;
+        if (tracked) {
+            attempt(Item.QUERY_TIMEOUT);
+        }
+        statement.setQueryTimeout(seconds);
+        if (tracked) {
+            changed(Item.QUERY_TIMEOUT, seconds);
+        }
+    }
+
     /** A driver that takes null as a name sets nothing. */
     public void setClientInfo(@Nullable String name, @Nullable String value)
             throws SQLClientInfoException {
@@ -314,7 +330,10 @@ public final class SessionState {
         }
         for (Item item : ITEMS) {
             boolean isSettled = ((captured | byServer) & item.bit) != 0;
-            if (!isSettled && !(pooled && item == Item.SCHEMA) && isTold(item)) {
+            boolean isOthers =
+                    (item == Item.SCHEMA && pooled)
+                            || (item == Item.QUERY_TIMEOUT && !database.isInProcess());
+            if (!isSettled && !isOthers && isTold(item)) {
                 captured |= item.bit;
             }
         }
@@ -494,6 +513,19 @@ public final class SessionState {
     @SuppressWarnings("unchecked") // the type that JDBC gives it
     private static @Nullable Map<String, Class<?>> copy(@Nullable Object map) {
         return map == null ? null : new HashMap<>((Map<String, Class<?>>) map);
+    }
+
+    private static int queryTimeout(Connection physical) throws SQLException {
+        try (Statement statement = physical.createStatement()) {
+            return statement.getQueryTimeout();
+        }
+    }
+
+    private static void setQueryTimeout(Connection physical, @Nullable Object seconds)
+            throws SQLException {
+        try (Statement statement = physical.createStatement()) {
+            statement.setQueryTimeout(Item.number(seconds));
+        }
     }
 
     private static Map<String, String> clientInfo(Connection physical) throws SQLException {
