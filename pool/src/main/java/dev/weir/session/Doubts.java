@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import dev.weir.ExceptionOverride;
 import dev.weir.database.DriverErrors;
 import dev.weir.lease.Clock;
 import java.lang.System.Logger.Level;
@@ -148,7 +149,8 @@ public final class Doubts {
 
     private Judgement judge(SQLException e) {
         try {
-            switch (DriverErrors.of(e, session.rules.settings().override())) {
+            ExceptionOverride given = session.rules.config().exceptionOverride();
+            switch (DriverErrors.of(e, given == null ? DriverErrors.NO_OVERRIDE : given)) {
                 case EVICT -> {
                     return Judgement.GOES;
                 }

@@ -218,8 +218,10 @@ public final class Session implements PhysicalConnection {
         }
     }
 
+    /** At least one, because 0 would mean "for ever" to a driver, which turns it into millis. */
     public int validationSeconds() {
-        return rules.settings().validationSeconds();
+        long seconds = rules.config().validationTimeout().plusNanos(999_999_999).toSeconds();
+        return (int) Math.max(1, Math.min(seconds, Integer.MAX_VALUE / 1000));
     }
 
     // --- while it is lent ---
@@ -372,7 +374,7 @@ public final class Session implements PhysicalConnection {
      * @throws SQLException when it does not, or the driver cannot ask
      */
     void prove() throws SQLException {
-        String query = rules.settings().testQuery();
+        String query = rules.config().connectionTestQuery();
         if (query == null) {
             if (!isValid(physical, validationSeconds())) {
                 throw new SQLException("The driver says that the connection is not valid", "08006");
@@ -460,7 +462,7 @@ public final class Session implements PhysicalConnection {
     void note(Level level, String what, Throwable failure) {
         LOG.log(
                 level,
-                () -> "%s - connection %d: %s".formatted(rules.settings().poolName(), id, what),
+                () -> "%s - connection %d: %s".formatted(rules.config().poolName(), id, what),
                 LoggedFailure.of(failure));
     }
 

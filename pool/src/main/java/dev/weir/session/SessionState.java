@@ -1,5 +1,7 @@
 package dev.weir.session;
 
+import dev.weir.ConfigKey;
+import dev.weir.WeirConfig;
 import dev.weir.database.Database;
 import dev.weir.database.DriverErrors;
 import java.sql.Connection;
@@ -141,28 +143,29 @@ public final class SessionState {
     }
 
     /** Brings a new connection to the configured state. */
-    void establish(SessionSettings settings) throws SQLException {
+    void establish(WeirConfig config) throws SQLException {
+        Integer isolation = config.transactionIsolation().stream().boxed().findFirst().orElse(null);
         autoCommit = physical.getAutoCommit();
         boolean found = physical.isReadOnly();
-        readOnly = settings.readOnly() == null ? found : settings.readOnly();
-        baseAutoCommit = settings.autoCommit() == null ? autoCommit : settings.autoCommit();
+        readOnly = config.isSet(ConfigKey.READ_ONLY) ? config.readOnly() : found;
+        baseAutoCommit = config.isSet(ConfigKey.AUTO_COMMIT) ? config.autoCommit() : autoCommit;
         captured = Item.AUTO_COMMIT.bit | Item.READ_ONLY.bit;
         base[Item.AUTO_COMMIT.index] = baseAutoCommit;
         base[Item.READ_ONLY.index] = readOnly;
         boolean work =
                 found != readOnly
-                        || settings.isolation() != null
-                        || settings.catalog() != null
-                        || settings.schema() != null
-                        || settings.initSql() != null;
+                        || isolation != null
+                        || config.catalog() != null
+                        || config.schema() != null
+                        || config.connectionInitSql() != null;
         if (work) {
             changeAutoCommit(true);
         }
-        establish(Item.CATALOG, settings.catalog());
-        if (settings.schema() != null) {
-            physical.setSchema(settings.schema()); // its baseline is the path that this comes to
+        establish(Item.CATALOG, config.catalog());
+        if (config.schema() != null) {
+            physical.setSchema(config.schema()); // its baseline is the path that this comes to
         }
-        establish(Item.TRANSACTION_ISOLATION, settings.isolation());
+        establish(Item.TRANSACTION_ISOLATION, isolation);
         if (found != readOnly) {
             physical.setReadOnly(readOnly);
         }

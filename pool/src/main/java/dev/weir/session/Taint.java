@@ -198,7 +198,7 @@ public final class Taint {
     private void undo(String keeping) throws SQLException {
         boolean always = rules.policy() == SessionReset.ALWAYS;
         rules.reset().undo(physical, unwatched, always, keeping);
-        String initSql = rules.settings().initSql();
+        String initSql = rules.config().connectionInitSql();
         if (initSql != null) {
             try (Statement statement = physical.createStatement()) {
                 statement.execute(initSql);

@@ -20,7 +20,6 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.ShardingKey;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -260,20 +259,19 @@ class SessionStateTest {
     void configuredValuesAreEstablishedAndWinOverTheDriversOwn() throws SQLException {
         ScriptedPool configured =
                 ScriptedPool.silent(
-                        new SessionSettings(
-                                "weir",
+                        HandlePool.config(
+                                "autoCommit",
                                 false,
+                                "readOnly",
                                 true,
-                                Connection.TRANSACTION_REPEATABLE_READ,
+                                "transactionIsolation",
+                                "TRANSACTION_REPEATABLE_READ",
+                                "catalog",
                                 "cat",
+                                "schema",
                                 "sch",
-                                false,
-                                Duration.ofMillis(250),
-                                null,
-                                SessionReset.DIRTY,
-                                null,
-                                null,
-                                SessionSettings.DEFAULTS.override()));
+                                "requestBoundaries",
+                                false));
         for (int lease = 0; lease < 2; lease++) {
             try (Connection c = configured.borrowNext()) {
                 assertThat(c.getAutoCommit()).isFalse();
@@ -305,7 +303,7 @@ class SessionStateTest {
     @Test
     void whereTenantsAreBoundToCatalogsNoSetterMakesTheCatalogClean() throws SQLException {
         SessionState state = new SessionState(pool.database.connect());
-        state.establish(SessionSettings.DEFAULTS);
+        state.establish(HandlePool.config());
         state.readBaselines(Database.UNKNOWN, null, false);
         state.set(SessionState.Item.CATALOG, state.bindCatalog());
         assertThat(state.isPlaceDirty()).isTrue();
@@ -316,7 +314,7 @@ class SessionStateTest {
     void aRestoreThatTheServerRefusesFailsThoughTheDriverSaysThatNothingHasChanged()
             throws SQLException {
         SessionState state = new SessionState(pool.database.connect());
-        state.establish(SessionSettings.DEFAULTS);
+        state.establish(HandlePool.config());
         state.readBaselines(Database.UNKNOWN, null, false);
         state.serverWasReset(0);
         pool.database
@@ -537,9 +535,7 @@ class SessionStateTest {
     @Test
     void anUnwrappedConnectionIsTheHandleFirstAndTheDriversOwnAtTheCostOfAReset()
             throws SQLException {
-        ScriptedPool pool =
-                ScriptedPool.silent(
-                        ScriptedPool.withoutRequests(SessionSettings.DEFAULTS, SessionReset.OFF));
+        ScriptedPool pool = ScriptedPool.silent(ScriptedPool.withoutRequests(SessionReset.OFF));
         try (Connection c = pool.borrow()) {
             assertThat(c.unwrap(Connection.class)).isSameAs(c);
             assertThat(c.isWrapperFor(Connection.class)).isTrue();
