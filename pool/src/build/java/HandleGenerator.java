@@ -138,8 +138,11 @@ public final class HandleGenerator {
 
     private static final String ROWS_WRITE = "deleteRow|insertRow|updateRow";
 
+    /** A sharding key cannot be asked for, and hence not be taken back: JDBC's own refusal. */
+    private static final String NOT_SUPPORTED = "setShardingKey|setShardingKeyIfValid";
+
     private static final String CONNECTION_BY_HAND =
-            "abort|close|isClosed|isValid|setAutoCommit|setClientInfo";
+            "abort|close|isClosed|isValid|setAutoCommit|setClientInfo|" + NOT_SUPPORTED;
 
     /** Calls that say nothing to a server, or nothing that depends on a tenant. */
     private static final String ANYWHERE =
@@ -388,11 +391,6 @@ public final class HandleGenerator {
                 line(3, exit + " return result;");
             }
             line(2, "} catch (Throwable e) {");
-            if (name.startsWith("setShardingKey")) {
-                line(
-                        3,
-                        "session.state.shardingKeySet(!(e instanceof SQLFeatureNotSupportedException));");
-            }
             line(3, "throw " + target.lease() + guard.failed + ";");
             line(2, "}");
         }
@@ -403,8 +401,6 @@ public final class HandleGenerator {
                 case "commit" -> "session.settled(); ";
                 case "rollback" -> parameters.isEmpty() ? "session.settled(); " : "";
                 case "setSavepoint" -> "session.state.compareAutoCommit(); ";
-                case "setShardingKey", "setShardingKeyIfValid" ->
-                        "session.state.shardingKeySet(true); ";
                 default -> "";
             };
         }

@@ -88,9 +88,6 @@ public final class SessionState {
 
     private static final Item[] ITEMS = Item.values();
 
-    /** Beside the items, since it has no getter and hence no baseline. */
-    private static final int SHARDING_KEY = 1 << ITEMS.length;
-
     /** What lives on the server and is changed by statements too. */
     private static final int PLACE = Item.CATALOG.bit | Item.SCHEMA.bit;
 
@@ -282,11 +279,6 @@ public final class SessionState {
         if (!names.isEmpty()) {
             changed(Item.CLIENT_INFO, null);
         }
-    }
-
-    /** There is no getter to go back by. */
-    public void shardingKeySet(boolean isSet) {
-        lost |= isSet ? SHARDING_KEY : 0;
     }
 
     /** A setter is about to be called: if it throws it may have done its work all the same. */
