@@ -1,7 +1,5 @@
 package dev.weir.engine;
 
-import dev.weir.TenantBinding;
-import dev.weir.TenantKey;
 import dev.weir.TenantResolver;
 import dev.weir.TenantSnapshot;
 import dev.weir.TenantSource;
@@ -16,7 +14,6 @@ import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantQuery;
 import dev.weir.tenant.TenantRegistry;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
@@ -57,7 +54,7 @@ final class PoolTenants {
                         config.tenantSetting(),
                         config.neutralRole(),
                         !config.sessionReset().resets() && config.fleet() == null,
-                        told(config.tenantBinding()),
+                        config.tenantBinding(),
                         config.tenantAudit(),
                         counts);
     }
@@ -74,28 +71,6 @@ final class PoolTenants {
         return query == null
                 ? new NamedTenants(String.valueOf(config.tenants()), pattern)
                 : byQuery.apply(query, pattern);
-    }
-
-    /** What the binding throws is told as its own fault. */
-    private static @Nullable TenantBinding told(@Nullable TenantBinding binding) {
-        if (binding == null) {
-            return null;
-        }
-        return new TenantBinding() {
-            @Override
-            public void bind(Connection physical, TenantKey tenant) throws SQLException {
-                try {
-                    binding.bind(physical, tenant);
-                } catch (RuntimeException e) {
-                    throw BorrowFailures.byCallback("tenantBinding", e);
-                }
-            }
-
-            @Override
-            public void scrub(Connection physical) throws SQLException {
-                binding.scrub(physical);
-            }
-        };
     }
 
     /** What became of the tenants. */

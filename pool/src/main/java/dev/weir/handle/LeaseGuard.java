@@ -503,7 +503,7 @@ abstract class LeaseGuard implements Connection {
 
     private boolean isToBeLentOn() {
         try {
-            return session.reset.verdict(touched, openHandles(), false) == Verdict.LEND_ON
+            return session.verdict(touched, openHandles(), false) == Verdict.LEND_ON
                     && !(touched && session.role.isLost());
         } catch (Throwable e) {
             return false; // whoever has taken the slot judges again
@@ -552,7 +552,7 @@ abstract class LeaseGuard implements Connection {
             session.goesUnderCall();
             return Verdict.RETIRE;
         }
-        return session.reset.verdict(touched, openHandles(), true);
+        return session.verdict(touched, openHandles(), true);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.weir.tenant;
 
 import dev.weir.Tenancy;
 import dev.weir.TenantBinding;
+import dev.weir.text.LoggedFailure;
 import dev.weir.text.TenantNames;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -119,14 +120,19 @@ public abstract class Binder {
         };
     }
 
-    /** Binds connections by what the user of the pool does. */
+    /** Binds connections by what the user of the pool does, and tells its faults as its own. */
     static Binder byLabel(TenantBinding label) {
         return new Binder() {
             @Override
             public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
                     throws SQLException {
                 label.scrub(physical);
-                label.bind(physical, tenant.key());
+                try {
+                    label.bind(physical, tenant.key());
+                } catch (RuntimeException e) {
+                    throw new SQLException(
+                            "tenantBinding failed: " + LoggedFailure.words(e), "58000", e);
+                }
             }
 
             @Override

@@ -94,7 +94,7 @@ final class AnsweringPool implements DriverGateway {
     public void reset(Slot slot, PhysicalConnection connection) {
         boolean clean = true;
         try {
-            ((Session) connection).reset.run();
+            ((Session) connection).reset();
         } catch (SQLException e) {
             clean = false;
         }

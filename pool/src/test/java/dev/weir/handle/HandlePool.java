@@ -166,12 +166,11 @@ public final class HandlePool {
                     () -> {
                         Session session = (Session) connection;
                         try {
-                            session.reset.run();
+                            session.reset();
                         } catch (SQLException | RuntimeException e) {
                             failures.add(e);
                             done.add("reset failed");
-                            pool.resetFailed(
-                                    slot, session.reset.failing(), session.reset.isFailingForAll());
+                            pool.resetFailed(slot, session.failing(), session.isFailingForAll());
                             return;
                         }
                         done.add("reset");
