@@ -1,6 +1,5 @@
 package dev.weir.handle;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -30,28 +29,8 @@ abstract class TrackedStatementHandle extends OpenHandle implements Statement {
     final void checkUsable() throws SQLException {
         connection.checkOpen();
         if (closed) {
-            throw closedAsByDriver(connection.session.physical());
+            throw new SQLException("Statement is closed", "55000"); // as by pgjdbc
         }
-    }
-
-    /**
-     * Programs ask for its SQLState, and drivers disagree: pgjdbc says 55000. The driver's own
-     * statement is not asked, since it may be in use again; one that was made for the purpose is.
-     */
-    private static SQLException closedAsByDriver(Connection physical) {
-        String state = "HY010"; // invalid sequence of calls
-        int code = 0;
-        try {
-            Statement statement = physical.createStatement();
-            statement.close();
-            statement.getMaxRows();
-        } catch (SQLException e) {
-            state = e.getSQLState();
-            code = e.getErrorCode();
-        } catch (RuntimeException broken) {
-            // it has no answer
-        }
-        return new SQLException("Statement is closed", state, code);
     }
 
     /** As {@link #checkUsable}, and begins a call that reads on in what was executed. */
