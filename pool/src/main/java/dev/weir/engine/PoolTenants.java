@@ -9,15 +9,17 @@ import dev.weir.lease.TenantState;
 import dev.weir.observe.PoolFigures.TenantFigures;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
-import dev.weir.tenant.NamedTenants;
 import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantQuery;
 import dev.weir.tenant.TenantRegistry;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The tenants of one pool, as it was configured. Thread-safe. */
@@ -36,7 +38,7 @@ final class PoolTenants {
     /**
      * @param byQuery finds tenants by {@code tenantQuery}
      */
-    PoolTenants(WeirConfig config, BiFunction<String, NamedTenants.Pattern, TenantQuery> byQuery) {
+    PoolTenants(WeirConfig config, BiFunction<String, TenantQuery.Pattern, TenantQuery> byQuery) {
         this.registry =
                 new TenantRegistry(
                         source(config, byQuery),
@@ -60,17 +62,23 @@ final class PoolTenants {
     }
 
     private static TenantSource source(
-            WeirConfig config, BiFunction<String, NamedTenants.Pattern, TenantQuery> byQuery) {
+            WeirConfig config, BiFunction<String, TenantQuery.Pattern, TenantQuery> byQuery) {
         TenantSource given = config.tenantSource();
         if (given != null) {
             return given;
         }
-        NamedTenants.Pattern pattern =
-                new NamedTenants.Pattern(config.tenantRole(), config.tenantSchema());
+        TenantQuery.Pattern pattern =
+                new TenantQuery.Pattern(config.tenantRole(), config.tenantSchema());
         String query = config.tenantQuery();
-        return query == null
-                ? new NamedTenants(String.valueOf(config.tenants()), pattern)
-                : byQuery.apply(query, pattern);
+        if (query != null) {
+            return byQuery.apply(query, pattern);
+        }
+        Set<String> names =
+                Arrays.stream(String.valueOf(config.tenants()).split(","))
+                        .map(String::strip)
+                        .filter(name -> !name.isEmpty())
+                        .collect(Collectors.toUnmodifiableSet());
+        return id -> names.contains(id) ? pattern.key(id).build() : null;
     }
 
     /** What became of the tenants. */

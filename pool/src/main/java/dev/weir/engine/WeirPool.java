@@ -40,7 +40,6 @@ import dev.weir.observe.MetricsRecorders;
 import dev.weir.observe.PoolObserver;
 import dev.weir.peers.PoolTag;
 import dev.weir.session.Session;
-import dev.weir.tenant.NamedTenants;
 import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantQuery;
 import dev.weir.text.LoggedFailure;
@@ -216,7 +215,7 @@ public final class WeirPool extends Engine {
                 new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
     }
 
-    private TenantQuery tenantQuery(String query, NamedTenants.Pattern pattern) {
+    private TenantQuery tenantQuery(String query, TenantQuery.Pattern pattern) {
         return new TenantQuery(
                 query,
                 pattern,
