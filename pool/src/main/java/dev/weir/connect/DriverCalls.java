@@ -227,7 +227,7 @@ public final class DriverCalls implements DriverGateway {
     public void reset(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
         Runnable reset = () -> new Reset(slot, session).begin(patience(session, validationNanos()));
-        long grace = session.graceNanos();
+        long grace = session.reset.graceNanos();
         if (grace == 0) {
             reset.run();
         } else {
@@ -334,7 +334,7 @@ public final class DriverCalls implements DriverGateway {
 
         @Override
         Runnable make() throws Exception {
-            session.reset();
+            session.reset.run();
             return () -> {
                 events.reset(session);
                 pool().resetDone(slot, true);
@@ -343,8 +343,8 @@ public final class DriverCalls implements DriverGateway {
 
         @Override
         void failed(Throwable failure) {
-            CloseCause reason = session.failing();
-            pool().resetFailed(slot, reason, session.isFailingForAll());
+            CloseCause reason = session.reset.failing();
+            pool().resetFailed(slot, reason, session.reset.isFailingForAll());
             if (reason == CloseCause.FAILED_RESET) {
                 events.resetFailed(session, failure);
             }

@@ -1,5 +1,7 @@
 package dev.weir.engine;
 
+import dev.weir.TenantBinding;
+import dev.weir.TenantKey;
 import dev.weir.TenantResolver;
 import dev.weir.TenantSnapshot;
 import dev.weir.TenantSource;
@@ -13,6 +15,7 @@ import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantQuery;
 import dev.weir.tenant.TenantRegistry;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -56,7 +59,7 @@ final class PoolTenants {
                         config.tenantSetting(),
                         config.neutralRole(),
                         !config.sessionReset().resets() && config.fleet() == null,
-                        config.tenantBinding(),
+                        told(config.tenantBinding()),
                         config.tenantAudit(),
                         counts);
     }
@@ -79,6 +82,28 @@ final class PoolTenants {
                         .filter(name -> !name.isEmpty())
                         .collect(Collectors.toUnmodifiableSet());
         return id -> names.contains(id) ? pattern.key(id).build() : null;
+    }
+
+    /** What the binding throws is told as its own fault. */
+    private static @Nullable TenantBinding told(@Nullable TenantBinding binding) {
+        if (binding == null) {
+            return null;
+        }
+        return new TenantBinding() {
+            @Override
+            public void bind(Connection physical, TenantKey tenant) throws SQLException {
+                try {
+                    binding.bind(physical, tenant);
+                } catch (RuntimeException e) {
+                    throw BorrowFailures.byCallback("tenantBinding", e);
+                }
+            }
+
+            @Override
+            public void scrub(Connection physical) throws SQLException {
+                binding.scrub(physical);
+            }
+        };
     }
 
     /** What became of the tenants. */

@@ -499,7 +499,7 @@ abstract class LeaseGuard implements Connection {
 
     private boolean isToBeLentOn() {
         try {
-            return session.verdict(touched, openHandles(), false) == Verdict.LEND_ON
+            return session.reset.verdict(touched, openHandles(), false) == Verdict.LEND_ON
                     && !(touched && session.role.isLost());
         } catch (Throwable e) {
             return false; // whoever has taken the slot judges again
@@ -548,7 +548,7 @@ abstract class LeaseGuard implements Connection {
             session.goesUnderCall();
             return Verdict.RETIRE;
         }
-        return session.verdict(touched, openHandles(), true);
+        return session.reset.verdict(touched, openHandles(), true);
     }
 
     /**

@@ -26,6 +26,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     private static final String CANCELLED =
             "The statement was cancelled while the pool bound its connection to the tenant, so the connection is closed";
 
+    private Binding binding;
     private final @Nullable Tenant tenant;
 
     /** Whether the lease has been where it belongs. */
@@ -47,6 +48,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
 
     TenantConnectionHandle(Slot slot, Session session, long lease, @Nullable Tenant tenant) {
         super(slot, session, lease);
+        this.binding = session.binding();
         this.tenant = tenant;
     }
 
@@ -56,12 +58,20 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     }
 
     @Override
+    void renewed() {
+        super.renewed();
+        binding = session.binding();
+    }
+
+    // --- to the tenant and back ---
+
+    @Override
     void arrive(Use use, @Nullable Statement statement) throws SQLException {
         arriving = statement;
         try {
             int seconds = statement == null ? 0 : statement.getQueryTimeout();
             settle(seconds);
-            Binder binder = session.binding().binder();
+            Binder binder = binding.binder();
             if (use == Use.EXECUTE && tenant != null && binder.perTransaction()) {
                 beginBound(binder, tenant, seconds);
                 readWhole(statement);
@@ -84,7 +94,6 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     }
 
     private void settle(int seconds) throws SQLException {
-        Binding binding = session.binding();
         if (!binding.isAt(tenant)) {
             bring(seconds);
         } else if (!arrived
@@ -108,7 +117,6 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
                     "A transaction is open that began before the connection was the tenant's",
                     "25001");
         }
-        Binding binding = session.binding();
         try {
             session.before(physical -> binding.moveTo(physical, tenant, seconds));
         } catch (Throwable e) {
@@ -167,7 +175,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
         // what follows a commit in the text would not be bound
         if (sql != null
                 && tenant != null
-                && session.binding().binder().perTransaction()
+                && binding.binder().perTransaction()
                 && CleanSql.movesTransaction(sql)) {
             throw failed(
                     new SQLFeatureNotSupportedException(
@@ -179,7 +187,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     @Override
     @Nullable String text(@Nullable String sql) {
         Tenant present = tenant;
-        return sql != null && present != null && session.binding().binder().tags()
+        return sql != null && present != null && binding.binder().tags()
                 ? present.tagged(sql)
                 : sql;
     }

@@ -1,12 +1,10 @@
 package dev.weir.session;
 
-import dev.weir.CloseCause;
 import dev.weir.database.DataPlace;
 import dev.weir.database.Database;
 import dev.weir.database.Database.Transaction;
 import dev.weir.database.Notice;
 import dev.weir.lease.PhysicalConnection;
-import dev.weir.lease.Verdict;
 import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Binding;
 import dev.weir.text.LoggedFailure;
@@ -31,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * other, and between them by the pool.
  *
  * <p>The state is tracked while the borrower works, so that the way back needs no call of the
- * driver: {@link #verdict} is a few plain reads, and for a connection that nobody touched, one.
- * What has to be undone is undone by {@link #reset}, on a thread of the pool.
+ * driver: {@link Reset#verdict} is a few plain reads, and for a connection that nobody touched,
+ * one. What has to be undone is undone by {@link Reset#run}, on a thread of the pool.
  *
  * <p>Fields are written by the borrower's thread, or by the pool's while the connection is its own;
  * the hand-over of the slot orders the two. Only {@link #markBroken}, {@link Doubts#judge} and what
@@ -72,6 +70,9 @@ public final class Session implements PhysicalConnection {
     /** Who is at work on it beside its borrower. */
     public final OtherThreads others;
 
+    /** What becomes of it when it comes back. */
+    public final Reset reset = new Reset(this);
+
     private final ConnectionEnd end;
     private final long id;
     private final @Nullable String user;
@@ -106,12 +107,6 @@ public final class Session implements PhysicalConnection {
     boolean called;
 
     private @Nullable Supplier<String> keeper;
-
-    private CloseCause failing = CloseCause.FAILED_RESET;
-    private boolean failingForAll;
-
-    /** Whether the end of a request was seen to leave the session as it is. */
-    private boolean requestsKeepState;
 
     Session(
             Sessions all,
@@ -361,233 +356,6 @@ public final class Session implements PhysicalConnection {
         underCall = true;
     }
 
-    /**
-     * What is to become of the connection at the end of a lease of which no call is under way.
-     * Never throws and never waits.
-     *
-     * @param touched whether the lease called the driver
-     * @param opened what the lease opened
-     * @param settles whether the lease has ended and the caller has the connection: then
-     *     auto-commit mode goes back at once, with a driver that keeps it to itself. Most leases
-     *     leave nothing else, and a thread of the pool would take longer to wake. Otherwise this
-     *     has no side effect that a second, late closer could do harm with
-     */
-    public Verdict verdict(boolean touched, OpenStatements opened, boolean settles) {
-        if (isBroken()) {
-            return Verdict.RETIRE;
-        }
-        if (!touched) {
-            return Verdict.LEND_ON;
-        }
-        try {
-            boolean dirty = state.isDirty();
-            boolean settled =
-                    !dirty
-                            || (settles
-                                    && database.keepsAutoCommit()
-                                    && state.isAutoCommitAllThatIsDirty());
-            if (!settled || isBeyondRepair() || !isCleanButForSetters(opened)) {
-                return Verdict.RESET;
-            }
-            if (dirty) {
-                state.restore();
-            }
-            return Verdict.LEND_ON;
-        } catch (Throwable e) {
-            note(Level.WARNING, "its state cannot be read or restored, so it is closed", e);
-            return Verdict.RETIRE;
-        }
-    }
-
-    private boolean isBeyondRepair() {
-        return state.isBeyondRestore() || taint.isBeyondReset();
-    }
-
-    private boolean isCleanButForSetters(OpenStatements opened) {
-        return !taint.isDirty()
-                && !mayHaveMoved()
-                && !unwrapped
-                && !doubts.areAny()
-                && !inRequest
-                && !opened.isAnyOpen()
-                && (binding == null || !binding.isUnknown())
-                && !mayBeInTransaction();
-    }
-
-    /** In this process SQL may have changed what JDBC tells, and to ask for it costs nothing. */
-    private boolean mayHaveMoved() {
-        return taint.mayHaveBegun() && database.isInProcess();
-    }
-
-    /** Why a connection goes that {@link #reset} has just failed to bring back. */
-    public CloseCause failing() {
-        return failing;
-    }
-
-    /** Whether that is a sign of trouble for the pool's other connections. */
-    public boolean isFailingForAll() {
-        return failingForAll;
-    }
-
-    private void failing(CloseCause cause, boolean forAll) {
-        failing = cause;
-        failingForAll = forAll;
-    }
-
-    /** How long the session is to be left alone before {@link #reset}; see {@link OtherThreads}. */
-    public long graceNanos() {
-        return others.graceNanos();
-    }
-
-    /**
-     * Brings the session back to its baseline. Blocks; to be called by a thread of the pool that
-     * owns the connection, {@link #graceNanos} after it came back.
-     *
-     * @throws SQLException when it cannot be done; the connection must then be retired. So it must
-     *     after any other exception or error. {@link #failing} then says why.
-     */
-    public void reset() throws SQLException {
-        failing(CloseCause.FAILED_RESET, false);
-        if (others.isStragglerAtWork()) {
-            goesUnderCall();
-            throw new SQLException(
-                    "A call was under way as another thread closed the connection", "HY000");
-        }
-        int raised = doubts.all();
-        if ((raised & Doubts.LIFE) != 0) {
-            failing(CloseCause.BROKEN, true);
-        }
-        boolean stays = mustStay();
-        endLease(raised);
-        boolean resets = endRequest();
-        boolean moved = mayHaveMoved() || stays || resets;
-        boolean dirty = taint.isDirty() && !stays;
-        if (moved || unwrapped) {
-            state.compare(dirty ? taint.bringsBack() : 0);
-            endTransaction(); // the driver may have begun one as it was asked
-        }
-        requestsKeepState |= resets && !state.isDirty();
-        leaveTenant();
-        if (dirty) {
-            undo();
-        }
-        state.restore();
-        settle(doubts.all());
-        refuseLostRole();
-        physical.clearWarnings();
-        taint.clean();
-        warningsStale = false;
-        unwrapped = false;
-        called = false;
-    }
-
-    /**
-     * Whether a session that no reset repairs stays for its data's sake. One that goes is asked
-     * whether it is alive all the same where that is in doubt, which concerns the others.
-     */
-    private boolean mustStay() throws SQLException {
-        boolean beyondRepair = isBeyondRepair();
-        boolean stays = beyondRepair && isDataAtStake();
-        if (isBroken() || (beyondRepair && !stays)) {
-            if (failingForAll && !isBroken()) {
-                prove();
-            }
-            failing(CloseCause.FAILED_RESET, false);
-            throw new BeyondRepairException();
-        }
-        return stays;
-    }
-
-    private void endLease(int raised) throws SQLException {
-        open.closeAll();
-        endTransaction();
-        if (state.settleAttempts()) {
-            endTransaction();
-        }
-        if (taint.mayHaveBegun()) {
-            state.compareAutoCommit();
-        }
-        refuseLateCancel(raised);
-    }
-
-    void endTransaction() throws SQLException {
-        boolean begun = taint.mayHaveBegun();
-        ConnectionEnd.rollBack(physical, database, begun);
-    }
-
-    private void refuseLateCancel(int raised) throws SQLException {
-        if (Doubts.ofCancel(raised) && !isDataAtStake()) {
-            failing(CloseCause.FAILED_RESET, false);
-            throw new SQLException(
-                    "A statement was cancelled and did not end by it: the order may yet arrive and hit another",
-                    "57014");
-        }
-    }
-
-    /**
-     * A session that may not be any more where its binding says goes back to the pool's own user,
-     * who may undo what the tenant's role may not.
-     */
-    private void leaveTenant() throws SQLException {
-        if (binding != null
-                && binding.isOccupied()
-                && (unwrapped || taint.isDirty() || state.isPlaceDirty() || binding.isUnknown())) {
-            state.prepareForReset();
-            binding.moveTo(physical, null, validationSeconds());
-        }
-    }
-
-    /** Undoes what SQL has left on the server. */
-    private void undo() throws SQLException {
-        state.prepareForReset();
-        taint.undo(keeper == null ? "" : keeper.get(), binding, validationSeconds());
-        state.serverWasReset(taint.bringsBack());
-        taint.look();
-    }
-
-    /** Answers what the lease left open, once the session is as it was lent. */
-    private void settle(int raised) throws SQLException {
-        if (raised == 0) {
-            return;
-        }
-        refuseLateCancel(raised);
-        if ((raised & Doubts.LIFE) != 0) {
-            failing(CloseCause.BROKEN, true);
-            prove();
-            endTransaction();
-            failing(CloseCause.FAILED_RESET, false);
-        }
-        if ((raised & Doubts.ROLE) != 0) {
-            boolean givenUp = role.isGivenUp(taint.mayHaveMadeReadOnly());
-            endTransaction();
-            if (givenUp) {
-                throw readOnly(role.isLost());
-            }
-        }
-        doubts.settled(raised);
-    }
-
-    void refuseLostRole() throws SQLException {
-        if (role.isLost()) {
-            throw readOnly(true);
-        }
-    }
-
-    private SQLException readOnly(boolean forAll) {
-        failing(CloseCause.ROLE_CHANGED, forAll);
-        return new SQLException("The server has become read-only", "25006");
-    }
-
-    /** Whether it may have reset the session: by JDBC drivers may, and most do not. */
-    private boolean endRequest() throws SQLException {
-        if (!inRequest) {
-            return false;
-        }
-        physical.endRequest();
-        inRequest = false;
-        return !requestsKeepState;
-    }
-
     // --- between leases ---
 
     /** Proves, by an exception if not, that it works; leaves no transaction open. Blocks. */
@@ -595,8 +363,8 @@ public final class Session implements PhysicalConnection {
         silent = true;
         prove();
         silent = false;
-        endTransaction();
-        refuseLostRole();
+        reset.endTransaction();
+        reset.refuseLostRole();
     }
 
     /**

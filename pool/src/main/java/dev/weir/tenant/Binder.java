@@ -2,7 +2,6 @@ package dev.weir.tenant;
 
 import dev.weir.Tenancy;
 import dev.weir.TenantBinding;
-import dev.weir.text.LoggedFailure;
 import dev.weir.text.TenantNames;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -120,19 +119,14 @@ public abstract class Binder {
         };
     }
 
-    /** Binds connections by what the user of the pool does, and tells its faults as its own. */
+    /** Binds connections by what the user of the pool does. */
     static Binder byLabel(TenantBinding label) {
         return new Binder() {
             @Override
             public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
                     throws SQLException {
                 label.scrub(physical);
-                try {
-                    label.bind(physical, tenant.key());
-                } catch (RuntimeException e) {
-                    throw new SQLException(
-                            "tenantBinding failed: " + LoggedFailure.words(e), "58000", e);
-                }
+                label.bind(physical, tenant.key());
             }
 
             @Override

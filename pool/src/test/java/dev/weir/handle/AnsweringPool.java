@@ -94,7 +94,7 @@ final class AnsweringPool implements DriverGateway {
     public void reset(Slot slot, PhysicalConnection connection) {
         boolean clean = true;
         try {
-            ((Session) connection).reset();
+            ((Session) connection).reset.run();
         } catch (SQLException e) {
             clean = false;
         }

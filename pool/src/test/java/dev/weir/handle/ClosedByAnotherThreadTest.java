@@ -452,9 +452,9 @@ class ClosedByAnotherThreadTest {
         try {
             session.others.endedUnfenced(lease::isAtWork);
 
-            assertThat(session.graceNanos()).isPositive();
-            assertThatThrownBy(session::reset).hasMessageContaining("A call was under way");
-            assertThat(session.graceNanos()).isZero();
+            assertThat(session.reset.graceNanos()).isPositive();
+            assertThatThrownBy(session.reset::run).hasMessageContaining("A call was under way");
+            assertThat(session.reset.graceNanos()).isZero();
         } finally {
             hang.release();
         }
@@ -489,7 +489,7 @@ class ClosedByAnotherThreadTest {
         Future<Boolean> running = third.submit(() -> statement.execute("update"));
         hang.awaitHeld();
         session.others.endedUnfenced(lease::isAtWork);
-        assertThatThrownBy(session::reset).hasMessageContaining("A call was under way");
+        assertThatThrownBy(session.reset::run).hasMessageContaining("A call was under way");
         pool.calls();
 
         session.close(Runnable::run);

@@ -166,11 +166,12 @@ public final class HandlePool {
                     () -> {
                         Session session = (Session) connection;
                         try {
-                            session.reset();
+                            session.reset.run();
                         } catch (SQLException | RuntimeException e) {
                             failures.add(e);
                             done.add("reset failed");
-                            pool.resetFailed(slot, session.failing(), session.isFailingForAll());
+                            pool.resetFailed(
+                                    slot, session.reset.failing(), session.reset.isFailingForAll());
                             return;
                         }
                         done.add("reset");
