@@ -80,7 +80,7 @@ public final class HandleGenerator {
 
         /** Whether the handle begins a hierarchy, or belongs to one by a class written by hand. */
         boolean isRoot() {
-            return !superclass.endsWith("Handle");
+            return superclass.matches("Lease.*|Tracked.*");
         }
 
         /** What stands before a call of the lease's. */
@@ -120,7 +120,7 @@ public final class HandleGenerator {
     private static final String ALL = ".*";
 
     /** Handles that have a part written by hand. */
-    private static final String ABSTRACT = "Array|Connection|ResultSet|Statement";
+    private static final String ABSTRACT = "Connection|ResultSet";
 
     private static final String STATEMENT_BY_HAND =
             "cancel|close|closeOnCompletion|setQueryTimeout";
@@ -138,8 +138,11 @@ public final class HandleGenerator {
 
     private static final String ROWS_WRITE = "deleteRow|insertRow|updateRow";
 
+    /** A sharding key cannot be asked for, and hence not be taken back: JDBC's own refusal. */
+    private static final String NOT_SUPPORTED = "setShardingKey|setShardingKeyIfValid";
+
     private static final String CONNECTION_BY_HAND =
-            "abort|close|isClosed|isValid|setAutoCommit|setClientInfo";
+            "abort|close|isClosed|isValid|setAutoCommit|setClientInfo|" + NOT_SUPPORTED;
 
     /** Calls that say nothing to a server, or nothing that depends on a tenant. */
     private static final String ANYWHERE =
@@ -155,7 +158,7 @@ public final class HandleGenerator {
     private static final List<Target> TARGETS =
             List.of(
                     new Target("Connection", "LeaseGuard", ALL, NONE, CONNECTION_BY_HAND),
-                    statement("Statement", "TrackedStatement"),
+                    statement("Statement", "TrackedStatementHandle"),
                     statement("PreparedStatement", "StatementHandle"),
                     statement("CallableStatement", "PreparedStatementHandle"),
                     new Target(
@@ -304,7 +307,15 @@ public final class HandleGenerator {
                 line(1, "final " + target.type() + " " + field + ";");
             }
             line(1, name + "(" + target.type() + " delegate, LeaseGuard connection) {");
-            line(2, owns ? "super(connection);" : "super(delegate, connection);");
+            boolean bare = target.superclass().equals("LeasedObject");
+            boolean value = target.superclass().equals("LeasedValue");
+            line(
+                    2,
+                    bare
+                            ? "super(connection);"
+                            : value
+                                    ? "super(connection, delegate);"
+                                    : "super(delegate, connection);");
             if (!field.isEmpty()) {
                 line(2, "this." + field + " = delegate;");
             }
@@ -380,11 +391,6 @@ public final class HandleGenerator {
                 line(3, exit + " return result;");
             }
             line(2, "} catch (Throwable e) {");
-            if (name.startsWith("setShardingKey")) {
-                line(
-                        3,
-                        "session.state.shardingKeySet(!(e instanceof SQLFeatureNotSupportedException));");
-            }
             line(3, "throw " + target.lease() + guard.failed + ";");
             line(2, "}");
         }
@@ -395,8 +401,6 @@ public final class HandleGenerator {
                 case "commit" -> "session.settled(); ";
                 case "rollback" -> parameters.isEmpty() ? "session.settled(); " : "";
                 case "setSavepoint" -> "session.state.compareAutoCommit(); ";
-                case "setShardingKey", "setShardingKeyIfValid" ->
-                        "session.state.shardingKeySet(true); ";
                 default -> "";
             };
         }
@@ -466,7 +470,6 @@ public final class HandleGenerator {
             return target.isConnection() && method.matches(TRACKED_WRITES);
         }
 
-        /** After a set, a get is answered from what is tracked. */
         /** What a setter is about, in the session's state. */
         private static String item(String method) {
             String name = method.replaceFirst("^set", "");

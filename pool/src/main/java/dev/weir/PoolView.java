@@ -1,14 +1,11 @@
 package dev.weir;
 
 import dev.weir.engine.BorrowTerms;
-import dev.weir.engine.TenantConnectionBuilder;
 import dev.weir.text.Durations;
 import java.io.PrintWriter;
 import java.sql.Connection;
-import java.sql.ConnectionBuilder;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.sql.ShardingKeyBuilder;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.logging.Logger;
@@ -87,17 +84,6 @@ public final class PoolView implements DataSource, AutoCloseable {
     public Connection getConnection(@Nullable String user, @Nullable String pw)
             throws SQLException {
         return pool.getConnection(user, pw);
-    }
-
-    /** As that of the pool, under the terms of this view; a sharding key replaces its tenant. */
-    @Override
-    public ConnectionBuilder createConnectionBuilder() {
-        return new TenantConnectionBuilder(pool::getConnection, terms);
-    }
-
-    @Override
-    public ShardingKeyBuilder createShardingKeyBuilder() {
-        return pool.createShardingKeyBuilder();
     }
 
     /** Does nothing. */

@@ -1,7 +1,6 @@
 package dev.weir;
 
 import dev.weir.text.Spelling;
-import java.sql.ShardingKey;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A tenant: its name, and where its connections are bound to. Immutable; two keys are equal when
- * all parts are. Also the sharding key of JDBC 4.3 for this pool.
+ * all parts are.
  *
  * <p>Making a key checks nothing; the pool checks every part before it builds SQL, and refuses a
  * bad one with SQLState 22023.
@@ -28,8 +27,7 @@ public record TenantKey(
         @Nullable String role,
         List<String> searchPath,
         @Nullable String catalog,
-        Map<String, String> settings)
-        implements ShardingKey {
+        Map<String, String> settings) {
 
     /** Copies the path and the settings. */
     public TenantKey {

@@ -5,7 +5,6 @@ import dev.weir.engine.BorrowTerms;
 import dev.weir.engine.Engine;
 import dev.weir.engine.PoolBeans;
 import dev.weir.engine.PoolStart;
-import dev.weir.engine.TenantConnectionBuilder;
 import dev.weir.engine.VolatileData;
 import dev.weir.engine.WeirPool;
 import dev.weir.observe.MetricsRecorders;
@@ -13,12 +12,10 @@ import dev.weir.settings.Defaults;
 import dev.weir.text.PoolLog;
 import java.io.PrintWriter;
 import java.sql.Connection;
-import java.sql.ConnectionBuilder;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
-import java.sql.ShardingKeyBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -244,21 +241,6 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      */
     public PoolView tenant(TenantKey key) {
         return view().tenant(key);
-    }
-
-    /** Builds keys of tenants: one part, the name, as {@code VARCHAR}. */
-    @Override
-    public ShardingKeyBuilder createShardingKeyBuilder() {
-        return TenantConnectionBuilder.key();
-    }
-
-    /**
-     * A builder of connections. Takes as sharding key a {@link TenantKey} or what {@link
-     * #createShardingKeyBuilder()} makes; user and password are not supported.
-     */
-    @Override
-    public ConnectionBuilder createConnectionBuilder() {
-        return new TenantConnectionBuilder(this::getConnection, BorrowTerms.DEFAULT);
     }
 
     private void startNow() {

@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
-import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -144,51 +142,5 @@ class ConnectionCheckTest {
             }
             assertThat(pool.snapshot().closedInAll()).isZero();
         }
-    }
-
-    @Test
-    void aDriverWithoutTimeLimitsWorksWithATestQuery() throws Exception {
-        try (WeirDataSource pool =
-                WeirDataSource.builder()
-                        .dataSource(
-                                new StubDataSource() {
-                                    @Override
-                                    public Connection getConnection() {
-                                        try {
-                                            return withoutLimits(database.connect());
-                                        } catch (SQLException e) {
-                                            throw new IllegalStateException(e);
-                                        }
-                                    }
-                                })
-                        .maximumPoolSize(1)
-                        .closeGrace(Duration.ZERO)
-                        .aliveBypassWindow(Duration.ZERO)
-                        .connectionTestQuery("select 1")
-                        .build()) {
-            for (int i = 0; i < 3; i++) {
-                pool.getConnection().close();
-            }
-            assertThat(pool.snapshot().closedInAll()).isZero();
-        }
-    }
-
-    private static Connection withoutLimits(Connection connection) {
-        return Interposed.connection(
-                connection,
-                made -> {
-                    Object result = made.pass();
-                    return result instanceof Statement statement
-                            ? Interposed.before(
-                                    statement, Statement.class, ConnectionCheckTest::unlimited)
-                            : result;
-                });
-    }
-
-    private static Object unlimited(Interposed.Call call) throws Throwable {
-        if (call.method().equals("setQueryTimeout")) {
-            throw new SQLFeatureNotSupportedException("not here");
-        }
-        return call.pass();
     }
 }

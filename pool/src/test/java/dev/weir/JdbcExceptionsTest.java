@@ -8,13 +8,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.sql.Connection;
-import java.sql.ConnectionBuilder;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
-import java.sql.ShardingKey;
-import java.sql.ShardingKeyBuilder;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,13 +92,6 @@ class JdbcExceptionsTest {
     @MethodSource("pools")
     void noMethodOfADataSourceThrowsAnythingElse(DataSource pool) throws Exception {
         callAll(DataSource.class, pool);
-        ConnectionBuilder builder = pool.createConnectionBuilder();
-        callAll(ConnectionBuilder.class, builder);
-        ShardingKeyBuilder keys = pool.createShardingKeyBuilder();
-        callAll(ShardingKeyBuilder.class, keys);
-        call(
-                ConnectionBuilder.class.getMethod("build"),
-                pool.createConnectionBuilder().shardingKey(new ShardingKey() {}));
     }
 
     @Test

@@ -142,13 +142,6 @@ class LanesByNameTest {
     }
 
     @Test
-    void aConnectionBuilderOfAViewKeepsItsLane() throws Exception {
-        pool.lane(Lane.LONG).createConnectionBuilder().build();
-
-        assertThat(pool.snapshot().lane(Lane.LONG).leased()).isEqualTo(1);
-    }
-
-    @Test
     void noLaneIsAFault() {
         assertThatThrownBy(() -> pool.lane(null))
                 .isInstanceOf(NullPointerException.class)

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.handle.HandlePool;
 import dev.weir.handle.OpenHandles;
 import dev.weir.lease.Clock;
-import dev.weir.session.SessionSettings;
 import dev.weir.session.Sessions;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
@@ -272,7 +271,7 @@ class PostgresBaselineTest {
         Sessions sessions =
                 new Sessions(
                         OpenHandles::new,
-                        SessionSettings.DEFAULTS,
+                        HandlePool.config(),
                         null,
                         Pooler.SESSION,
                         () -> {},

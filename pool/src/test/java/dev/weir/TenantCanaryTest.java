@@ -299,13 +299,6 @@ class TenantCanaryTest {
             case 16 -> execute((Connection) c.unwrap(PGConnection.class), "set role none");
             case 17 -> pools.get(way).evictConnection(c);
             case 18 -> kill(admin, random);
-            case 19, 20 -> {
-                if (c.getAutoCommit()) {
-                    c.setShardingKey(way.key(other));
-                    ask(c, way, other);
-                    write(c, other, false);
-                }
-            }
             default -> {}
         }
     }

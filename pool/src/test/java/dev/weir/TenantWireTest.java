@@ -134,11 +134,7 @@ class TenantWireTest {
                                 assertThat(e.getSQLState()).isEqualTo("22023");
                                 assertThat(e.getMessage()).isPrintable();
                             });
-            assertThatThrownBy(
-                            () ->
-                                    pool.createConnectionBuilder()
-                                            .shardingKey(TenantKey.of(name))
-                                            .build())
+            assertThatThrownBy(() -> pool.tenant(TenantKey.of(name)).getConnection())
                     .isInstanceOfSatisfying(
                             SQLException.class,
                             e -> assertThat(e.getSQLState()).isEqualTo("22023"));

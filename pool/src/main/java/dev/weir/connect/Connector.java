@@ -3,7 +3,6 @@ package dev.weir.connect;
 import dev.weir.ConfigKey;
 import dev.weir.Credentials;
 import dev.weir.CredentialsProvider;
-import dev.weir.ExceptionOverride;
 import dev.weir.WeirConfig;
 import dev.weir.database.Databases;
 import dev.weir.database.DriverErrors;
@@ -13,7 +12,6 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
 import dev.weir.session.ConnectionEnd;
 import dev.weir.session.Session;
-import dev.weir.session.SessionSettings;
 import dev.weir.session.Sessions;
 import dev.weir.tenant.BindingRules;
 import dev.weir.text.LoggedFailure;
@@ -81,7 +79,7 @@ public final class Connector {
         this.sessions =
                 new Sessions(
                         OpenHandles::new,
-                        sessionSettings(config),
+                        config,
                         tenants,
                         config.pooler(),
                         observer::looked,
@@ -99,7 +97,7 @@ public final class Connector {
     /** Replaces the configuration, for sessions opened from now on. */
     public void configure(WeirConfig changed) {
         config = changed;
-        sessions.configure(sessionSettings(changed));
+        sessions.configure(changed);
     }
 
     /** From now on each connect passes it. */
@@ -275,26 +273,6 @@ public final class Connector {
     /** A physical connection has ended, which may have been a session. */
     void closed(ConnectionEnd end) {
         present.remove(end.physical());
-    }
-
-    private static SessionSettings sessionSettings(WeirConfig config) {
-        ExceptionOverride override = config.exceptionOverride();
-        return new SessionSettings(
-                config.poolName(),
-                config.isSet(ConfigKey.AUTO_COMMIT) ? (Boolean) config.autoCommit() : null,
-                config.isSet(ConfigKey.READ_ONLY) ? (Boolean) config.readOnly() : null,
-                config.transactionIsolation().isPresent()
-                        ? (Integer) config.transactionIsolation().getAsInt()
-                        : null,
-                config.catalog(),
-                config.schema(),
-                config.requestBoundaries(),
-                config.validationTimeout(),
-                config.connectionTestQuery(),
-                config.sessionReset(),
-                config.cleanFunctions(),
-                config.connectionInitSql(),
-                override == null ? SessionSettings.DEFAULTS.override() : override);
     }
 
     /** Decides about a connect beyond what one pool knows; on threads that make connects. */

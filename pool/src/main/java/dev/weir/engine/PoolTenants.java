@@ -11,18 +11,18 @@ import dev.weir.lease.TenantState;
 import dev.weir.observe.PoolFigures.TenantFigures;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
-import dev.weir.tenant.NamedTenants;
 import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
-import dev.weir.tenant.TenantName;
 import dev.weir.tenant.TenantQuery;
 import dev.weir.tenant.TenantRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.ShardingKey;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The tenants of one pool, as it was configured. Thread-safe. */
@@ -41,7 +41,7 @@ final class PoolTenants {
     /**
      * @param byQuery finds tenants by {@code tenantQuery}
      */
-    PoolTenants(WeirConfig config, BiFunction<String, NamedTenants.Pattern, TenantQuery> byQuery) {
+    PoolTenants(WeirConfig config, BiFunction<String, TenantQuery.Pattern, TenantQuery> byQuery) {
         this.registry =
                 new TenantRegistry(
                         source(config, byQuery),
@@ -61,22 +61,27 @@ final class PoolTenants {
                         !config.sessionReset().resets() && config.fleet() == null,
                         told(config.tenantBinding()),
                         config.tenantAudit(),
-                        counts,
-                        registry);
+                        counts);
     }
 
     private static TenantSource source(
-            WeirConfig config, BiFunction<String, NamedTenants.Pattern, TenantQuery> byQuery) {
+            WeirConfig config, BiFunction<String, TenantQuery.Pattern, TenantQuery> byQuery) {
         TenantSource given = config.tenantSource();
         if (given != null) {
             return given;
         }
-        NamedTenants.Pattern pattern =
-                new NamedTenants.Pattern(config.tenantRole(), config.tenantSchema());
+        TenantQuery.Pattern pattern =
+                new TenantQuery.Pattern(config.tenantRole(), config.tenantSchema());
         String query = config.tenantQuery();
-        return query == null
-                ? new NamedTenants(String.valueOf(config.tenants()), pattern)
-                : byQuery.apply(query, pattern);
+        if (query != null) {
+            return byQuery.apply(query, pattern);
+        }
+        Set<String> names =
+                Arrays.stream(String.valueOf(config.tenants()).split(","))
+                        .map(String::strip)
+                        .filter(name -> !name.isEmpty())
+                        .collect(Collectors.toUnmodifiableSet());
+        return id -> names.contains(id) ? pattern.key(id).build() : null;
     }
 
     /** What the binding throws is told as its own fault. */
@@ -130,31 +135,27 @@ final class PoolTenants {
     }
 
     /**
-     * The tenant of a key.
+     * The tenant that the terms name, or the resolver; null: the pool's own user.
      *
      * @throws SQLException SQLState 22023, when the pool may serve no such tenant
      */
-    Tenant of(ShardingKey key) throws SQLException {
+    @Nullable Tenant of(BorrowTerms terms) throws SQLException {
+        String name = terms.tenant() == null ? present() : terms.tenant();
         try {
-            return registry.of(key);
+            return terms.key() != null
+                    ? registry.whole(terms.key())
+                    : name == null ? null : registry.named(name);
         } catch (RuntimeException e) {
             throw BorrowFailures.byCallback("tenantSource", e);
         }
     }
 
-    /**
-     * For whom the calling thread works.
-     *
-     * @return null: nobody, or nobody tells
-     * @throws SQLException as {@link #of}
-     */
-    @Nullable Tenant present() throws SQLException {
-        String name;
+    /** For whom the calling thread works; null: nobody, or nobody tells. */
+    private @Nullable String present() throws SQLException {
         try {
-            name = resolver == null ? null : resolver.currentTenant();
+            return resolver == null ? null : resolver.currentTenant();
         } catch (RuntimeException e) {
             throw BorrowFailures.byCallback("tenantResolver", e);
         }
-        return name == null ? null : of(new TenantName(name));
     }
 }

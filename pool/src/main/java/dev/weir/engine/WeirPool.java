@@ -40,7 +40,6 @@ import dev.weir.observe.MetricsRecorders;
 import dev.weir.observe.PoolObserver;
 import dev.weir.peers.PoolTag;
 import dev.weir.session.Session;
-import dev.weir.tenant.NamedTenants;
 import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantQuery;
 import dev.weir.text.LoggedFailure;
@@ -49,7 +48,6 @@ import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.sql.ShardingKey;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -217,7 +215,7 @@ public final class WeirPool extends Engine {
                 new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
     }
 
-    private TenantQuery tenantQuery(String query, NamedTenants.Pattern pattern) {
+    private TenantQuery tenantQuery(String query, TenantQuery.Pattern pattern) {
         return new TenantQuery(
                 query,
                 pattern,
@@ -316,11 +314,10 @@ public final class WeirPool extends Engine {
 
     /** The tenant that the terms name, or the resolver; null: the pool's own user. */
     private @Nullable Tenant tenant(BorrowTerms terms) throws SQLException {
-        ShardingKey key = terms.tenant();
         if (tenants != null) {
-            return key == null ? tenants.present() : tenants.of(key);
+            return tenants.of(terms);
         }
-        if (key == null) {
+        if (terms.tenant() == null) {
             return null;
         }
         throw new SQLFeatureNotSupportedException(

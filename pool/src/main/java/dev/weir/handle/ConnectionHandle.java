@@ -5,6 +5,7 @@ import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
+import java.io.Closeable;
 import java.io.InputStream;
 import java.io.Reader;
 import java.sql.Array;
@@ -137,7 +138,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
     final @Nullable ResultSet wrap(@Nullable ResultSet raw) throws SQLException {
         return raw == null
                 ? null
-                : new DetachedResultSetHandle(opened(new DetachedResultSetHandle.Node(raw, this)));
+                : new ResultSetHandle(raw, opened(new ResultSetHandle.Detached(raw, this)));
     }
 
     /** A value of any type. Nearly all are the JDK's own classes, which one look at each tells. */
@@ -147,7 +148,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
             return null;
         }
         Module module = raw.getClass().getModule();
-        if (module == JAVA_BASE || module == JAVA_SQL) {
+        if ((module == JAVA_BASE && !(raw instanceof Closeable)) || module == JAVA_SQL) {
             return raw;
         }
         return switch (raw) {
@@ -167,12 +168,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
     @SuppressWarnings("ReferenceEquality") // whether it was wrapped, not what it equals
     @Override
     final <T> @Nullable T wrap(@Nullable T raw, Class<T> type) throws SQLException {
-        Object wrapped =
-                switch (raw) {
-                    case InputStream s -> LeasedStreams.of(this, s);
-                    case Reader r -> LeasedStreams.of(this, r);
-                    case null, default -> wrap((Object) raw);
-                };
+        Object wrapped = wrap((Object) raw);
         if (wrapped == raw) {
             return raw;
         }
@@ -210,31 +206,26 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
 
     @Override
     public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
-        setClientInfo(
-                delegate -> {
-                    session.state.setClientInfo(name, value);
-                    return name;
-                });
+        setClientInfo(physical -> session.state.setClientInfo(name, value));
     }
 
     @Override
     public void setClientInfo(Properties properties) throws SQLClientInfoException {
         setClientInfo(
-                delegate -> {
+                physical -> {
                     if (properties == null) {
                         throw new SQLException(
                                 "setClientInfo needs properties: they were null", "22004");
                     }
                     session.state.setClientInfo(properties);
-                    return properties;
                 });
     }
 
-    private void setClientInfo(Session.Question<?> setting) throws SQLClientInfoException {
+    private void setClientInfo(Session.Work setting) throws SQLClientInfoException {
         try {
-            Connection delegate = call(Use.EXECUTE);
+            Connection physical = call(Use.EXECUTE);
             try {
-                setting.ask(delegate);
+                setting.on(physical);
                 exit();
             } catch (Throwable e) {
                 throw failed(e);

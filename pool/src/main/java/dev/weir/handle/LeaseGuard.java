@@ -254,7 +254,7 @@ abstract class LeaseGuard implements Connection {
             judge(thrown, false, true);
         }
         unmark();
-        return asItIs(thrown);
+        return LeaseGuard.<RuntimeException>asItIs(thrown);
     }
 
     /**
@@ -442,7 +442,7 @@ abstract class LeaseGuard implements Connection {
         if (!straddled) {
             leave();
         }
-        return asItIs(thrown);
+        return LeaseGuard.<RuntimeException>asItIs(thrown);
     }
 
     /**
@@ -453,7 +453,7 @@ abstract class LeaseGuard implements Connection {
         if (isOpen()) {
             judge(thrown, false, false);
         }
-        return asItIs(thrown);
+        return LeaseGuard.<RuntimeException>asItIs(thrown);
     }
 
     private void judge(Throwable thrown, boolean straddled, boolean sends) {
@@ -475,16 +475,12 @@ abstract class LeaseGuard implements Connection {
         }
     }
 
-    private static SQLException asItIs(Throwable thrown) {
+    /** Whatever it is is rethrown: also a checked exception that a driver smuggled out. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <E extends Throwable> SQLException asItIs(Throwable thrown) throws E {
         if (thrown instanceof SQLException e) {
             return e;
         }
-        throw LeaseGuard.<RuntimeException>unchecked(thrown);
-    }
-
-    /** Rethrows as it is, whatever it is: also a checked exception that a driver smuggled out. */
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <E extends Throwable> E unchecked(Throwable thrown) throws E {
         throw (E) thrown;
     }
 
@@ -503,7 +499,7 @@ abstract class LeaseGuard implements Connection {
 
     private boolean isToBeLentOn() {
         try {
-            return session.reset.verdict(touched, openHandles()) == Verdict.LEND_ON
+            return session.reset.verdict(touched, openHandles(), false) == Verdict.LEND_ON
                     && !(touched && session.role.isLost());
         } catch (Throwable e) {
             return false; // whoever has taken the slot judges again
@@ -552,7 +548,7 @@ abstract class LeaseGuard implements Connection {
             session.goesUnderCall();
             return Verdict.RETIRE;
         }
-        return session.reset.settle(touched, openHandles());
+        return session.reset.verdict(touched, openHandles(), true);
     }
 
     /**

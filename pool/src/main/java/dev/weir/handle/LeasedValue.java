@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import java.sql.Array;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,12 +10,30 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class LeasedValue extends LeasedObject {
 
-    LeasedValue(LeaseGuard connection) {
+    /**
+     * An array's. Rows are printed and mapped after their lease, when a driver may not be asked: it
+     * might ask the server for the type. Null: it has none, or could not tell.
+     */
+    private final @Nullable String literal;
+
+    LeasedValue(LeaseGuard connection, Object delegate) {
         super(connection);
+        this.literal = delegate instanceof Array array ? literal(array) : null;
+    }
+
+    private static @Nullable String literal(Array delegate) {
+        try {
+            return delegate.toString();
+        } catch (RuntimeException e) {
+            return null;
+        }
     }
 
     @Override
-    public String toString() {
+    public final String toString() {
+        if (literal != null) {
+            return literal;
+        }
         return connection.isOpen() ? String.valueOf(rawDelegate()) : super.toString();
     }
 

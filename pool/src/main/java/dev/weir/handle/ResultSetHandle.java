@@ -6,14 +6,16 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of a lease. */
-class ResultSetHandle extends GeneratedResultSet {
+final class ResultSetHandle extends GeneratedResultSet {
 
-    private final @Nullable TrackedStatement statement;
+    private final OpenHandle owner;
 
-    ResultSetHandle(
-            ResultSet delegate, @Nullable TrackedStatement statement, LeaseGuard connection) {
-        super(delegate, connection);
-        this.statement = statement;
+    /**
+     * @param owner the borrower's statement, or {@link Detached}
+     */
+    ResultSetHandle(ResultSet delegate, OpenHandle owner) {
+        super(delegate, owner.connection);
+        this.owner = owner;
     }
 
     /** Does nothing when the lease has ended. */
@@ -29,15 +31,50 @@ class ResultSetHandle extends GeneratedResultSet {
         } catch (Throwable e) {
             throw connection.failedRead(e, marked);
         }
-        if (statement != null) {
-            statement.resultSetClosed();
-        }
+        owner.rowsClosed();
     }
 
-    /** The borrower's statement; for other rows what the driver says, never the driver's own. */
     @Override
     public @Nullable Statement getStatement() throws SQLException {
         connection.checkOpen();
-        return statement;
+        return owner.statement();
+    }
+
+    /**
+     * The place among what the lease has open of rows that come from no statement of the
+     * borrower's: of metadata, of an array, of a cursor that came as a value.
+     */
+    static final class Detached extends OpenHandle {
+        private final ResultSet rows;
+        private @Nullable StatementHandle statement;
+
+        Detached(ResultSet rows, LeaseGuard connection) {
+            super(connection);
+            this.rows = rows;
+        }
+
+        @Override
+        Object rawDelegate() {
+            return rows;
+        }
+
+        @Override
+        void closeDelegate() throws SQLException {
+            rows.close();
+        }
+
+        /** The driver's internal statement if there is one, as a handle. The driver closes it. */
+        @Override
+        @Nullable Statement statement() throws SQLException {
+            if (statement == null) {
+                try {
+                    Statement raw = rows.getStatement();
+                    statement = raw == null ? null : new StatementHandle(raw, connection);
+                } catch (Throwable e) {
+                    throw connection.failedConcurrently(e);
+                }
+            }
+            return statement;
+        }
     }
 }

@@ -4,16 +4,13 @@ import dev.weir.CloseCause;
 import dev.weir.database.Database.Transaction;
 import dev.weir.lease.Slot;
 import dev.weir.session.Session;
-import dev.weir.session.TenantSession;
 import dev.weir.sql.CleanSql;
 import dev.weir.tenant.Binder;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.Tenant;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.sql.ShardingKey;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +26,8 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     private static final String CANCELLED =
             "The statement was cancelled while the pool bound its connection to the tenant, so the connection is closed";
 
-    private TenantSession tenancy;
-    private @Nullable Tenant tenant;
+    private Binding binding;
+    private final @Nullable Tenant tenant;
 
     /** Whether the lease has been where it belongs. */
     private boolean arrived;
@@ -51,7 +48,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
 
     TenantConnectionHandle(Slot slot, Session session, long lease, @Nullable Tenant tenant) {
         super(slot, session, lease);
-        this.tenancy = session.tenancy();
+        this.binding = session.binding();
         this.tenant = tenant;
     }
 
@@ -63,7 +60,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     @Override
     void renewed() {
         super.renewed();
-        tenancy = session.tenancy();
+        binding = session.binding();
     }
 
     // --- to the tenant and back ---
@@ -74,7 +71,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
         try {
             int seconds = statement == null ? 0 : statement.getQueryTimeout();
             settle(seconds);
-            Binder binder = tenancy.binding().binder();
+            Binder binder = binding.binder();
             if (use == Use.EXECUTE && tenant != null && binder.perTransaction()) {
                 beginBound(binder, tenant, seconds);
                 readWhole(statement);
@@ -97,27 +94,33 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     }
 
     private void settle(int seconds) throws SQLException {
-        Binding binding = tenancy.binding();
         if (!binding.isAt(tenant)) {
-            tenancy.bring(session, tenant, seconds);
+            bring(seconds);
         } else if (!arrived
                 && tenant != null
                 && binding.auditIsDue()
                 && session.transaction() == Transaction.NONE) {
-            audit(binding, tenant, seconds);
+            Tenant expected = tenant;
+            try {
+                session.before(physical -> binding.audit(physical, expected, seconds));
+            } catch (SQLException e) {
+                session.markBroken();
+                throw e;
+            }
         }
         arrived = true;
     }
 
-    private void audit(Binding binding, Tenant expected, int seconds) throws SQLException {
-        Connection physical = session.physical();
-        boolean autoCommit = physical.getAutoCommit();
+    private void bring(int seconds) throws SQLException {
+        if (session.transaction() == Transaction.OPEN) {
+            throw new SQLException(
+                    "A transaction is open that began before the connection was the tenant's",
+                    "25001");
+        }
         try {
-            physical.setAutoCommit(true); // the question must not begin the borrower's transaction
-            binding.audit(physical, expected, seconds);
-            physical.setAutoCommit(autoCommit);
-        } catch (SQLException e) {
-            session.markBroken();
+            session.before(physical -> binding.moveTo(physical, tenant, seconds));
+        } catch (Throwable e) {
+            binding.lost();
             throw e;
         }
     }
@@ -172,7 +175,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
         // what follows a commit in the text would not be bound
         if (sql != null
                 && tenant != null
-                && tenancy.binding().binder().perTransaction()
+                && binding.binder().perTransaction()
                 && CleanSql.movesTransaction(sql)) {
             throw failed(
                     new SQLFeatureNotSupportedException(
@@ -184,64 +187,8 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     @Override
     @Nullable String text(@Nullable String sql) {
         Tenant present = tenant;
-        return sql != null && present != null && tenancy.binding().binder().tags()
+        return sql != null && present != null && binding.binder().tags()
                 ? present.tagged(sql)
                 : sql;
-    }
-
-    // --- another tenant in the same lease ---
-
-    /**
-     * The lease goes on for another tenant. What was open is closed.
-     *
-     * @throws SQLException SQLState 25001 in a transaction, 22023 when there is no such tenant
-     */
-    @Override
-    public void setShardingKey(ShardingKey key) throws SQLException {
-        checkOpen();
-        Tenant next = tenancy.directory.of(key);
-        call(Use.NOTHING);
-        try {
-            if (session.mayBeInTransaction()) {
-                throw new SQLException(
-                        "The tenant cannot change in a transaction: commit or roll back first",
-                        "25001");
-            }
-            openHandles().closeAll();
-            tenant = next;
-            arrived = false;
-            exit();
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    @Override
-    public void setShardingKey(ShardingKey key, @Nullable ShardingKey superKey)
-            throws SQLException {
-        if (superKey != null) {
-            throw new SQLFeatureNotSupportedException(
-                    "Tenants have no super sharding key: give the key alone", "0A000");
-        }
-        setShardingKey(key);
-    }
-
-    @Override
-    public boolean setShardingKeyIfValid(ShardingKey key, int seconds) throws SQLException {
-        return setShardingKeyIfValid(key, null, seconds);
-    }
-
-    @Override
-    public boolean setShardingKeyIfValid(
-            ShardingKey key, @Nullable ShardingKey superKey, int seconds) throws SQLException {
-        if (seconds < 0) {
-            throw new SQLException("The timeout is negative: " + seconds, "22023");
-        }
-        tenancy.directory.of(key);
-        boolean valid = isValid(seconds);
-        if (valid) {
-            setShardingKey(key, superKey);
-        }
-        return valid;
     }
 }

@@ -1,11 +1,10 @@
 package dev.weir.session;
 
+import dev.weir.ExceptionOverride;
 import dev.weir.database.DriverErrors;
 import dev.weir.lease.Clock;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
-import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -29,11 +28,8 @@ public final class Doubts {
     /** Whether the time limit of a statement has made the driver order a cancel. */
     private static final int LIMIT = 1 << 2;
 
-    /** Whether the session has the time limit of a statement. */
-    static final int SESSION_LIMIT = 1 << 3;
-
     /** One order to cancel that no statement has answered: counted above the bits. */
-    private static final int ORDER = 1 << 4;
+    private static final int ORDER = 1 << 3;
 
     private static final int BITS = ORDER - 1;
 
@@ -56,9 +52,6 @@ public final class Doubts {
     private final Session session;
     private final boolean ordersAtLimits;
     private long firesAt;
-
-    /** The session's limit in seconds before the borrower's first; negative: it has set none. */
-    private int limitBefore = -1;
 
     Doubts(Session session, Clock clock) {
         this.session = session;
@@ -109,28 +102,6 @@ public final class Doubts {
         return ordersAtLimits;
     }
 
-    /** A statement is about to be given a time limit, which drivers may set for the session. */
-    public void settingLimit(Statement statement) throws SQLException {
-        if (limitBefore < 0 && session.database.isInProcess()) {
-            try {
-                limitBefore = statement.getQueryTimeout();
-                raise(SESSION_LIMIT);
-            } catch (SQLFeatureNotSupportedException e) {
-                // it has none for the session
-            }
-        }
-    }
-
-    /** Gives the session its own limit back. Blocks. */
-    void restoreLimit() throws SQLException {
-        try (Statement statement = session.physical.createStatement()) {
-            statement.setQueryTimeout(limitBefore);
-        } catch (SQLFeatureNotSupportedException e) {
-            // nor has the borrower set one
-        }
-        limitBefore = -1;
-    }
-
     /** A statement with a time limit is about to be executed. */
     public void limitBegins(int seconds) {
         limitEnds();
@@ -178,7 +149,8 @@ public final class Doubts {
 
     private Judgement judge(SQLException e) {
         try {
-            switch (DriverErrors.of(e, session.rules.settings().override())) {
+            ExceptionOverride given = session.rules.config().exceptionOverride();
+            switch (DriverErrors.of(e, given == null ? DriverErrors.NO_OVERRIDE : given)) {
                 case EVICT -> {
                     return Judgement.GOES;
                 }

@@ -8,12 +8,10 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.UnaryOperator;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -41,26 +39,17 @@ final class HookLook {
     private final String pool;
     private final Runnable onLook;
 
-    /**
-     * @param known what the last look found that was answered; null: none was
-     * @param failed whether the last look was not
-     * @param changers sessions that have changed code, perhaps without a commit, and have not
-     *     looked since
-     * @param rises how often code was found, or is expected, that was not known
-     */
-    private record State(@Nullable UnnamedCode known, boolean failed, int changers, int rises) {
+    /** What the last look found that was answered; null: none was. */
+    private volatile @Nullable UnnamedCode known;
 
-        /** Whether each lease is reset for it. */
-        boolean fires() {
-            return known == null || failed || changers > 0 || known.changing() != null;
-        }
+    /** Whether the last look was not. */
+    private volatile boolean failed;
 
-        Set<String> functions() {
-            return known == null ? Set.of() : known.functions();
-        }
-    }
+    /** Sessions that have changed code, perhaps without a commit, and have not looked since. */
+    private final AtomicInteger changers = new AtomicInteger();
 
-    private final AtomicReference<State> state;
+    /** How often the code was changed, or another was found. Written after all else. */
+    private final AtomicInteger changes = new AtomicInteger();
 
     /** Whether a look is to be made, by the next that can. */
     private final AtomicBoolean due = new AtomicBoolean();
@@ -78,7 +67,7 @@ final class HookLook {
     HookLook(@Nullable String clean, String pool, @Nullable UnnamedCode known, Runnable onLook) {
         this.clean = named(clean);
         this.pool = pool;
-        this.state = new AtomicReference<>(new State(known, false, 0, 0));
+        this.known = known;
         this.due.set(known == null);
         this.onLook = onLook;
     }
@@ -96,27 +85,23 @@ final class HookLook {
         return !name.isEmpty() && clean.matcher(name).matches();
     }
 
-    private State now() {
-        return Objects.requireNonNull(state.get());
-    }
-
     /** Whether a lease may run such code whatever it does. */
     boolean firesAlways() {
-        return now().fires();
+        return known == null || failed || changers.get() > 0 || known().changing() != null;
     }
 
     /** Whether nothing is known of such code, but that the last look failed. */
     boolean isUnanswered() {
-        return now().failed && known().changing() == null;
+        return failed && known().changing() == null;
     }
 
     /** Changes when leases that began before may have run code that was not known then. */
-    int rises() {
-        return now().rises;
+    int changes() {
+        return changes.get();
     }
 
     UnnamedCode known() {
-        UnnamedCode now = now().known;
+        UnnamedCode now = known;
         return now == null ? UnnamedCode.NONE : now;
     }
 
@@ -169,7 +154,8 @@ final class HookLook {
 
     /** A statement changes the code; its session is to look. */
     void changing() {
-        update(before -> new State(before.known, before.failed, before.changers + 1, before.rises));
+        changers.incrementAndGet();
+        changes.incrementAndGet();
     }
 
     /**
@@ -179,22 +165,26 @@ final class HookLook {
      */
     void gone(boolean changed) {
         if (changed) {
-            update(before -> new State(before.known, true, before.changers - 1, before.rises));
+            answered(null, true);
         }
         due.set(true);
     }
 
-    private void update(UnaryOperator<State> change) {
-        state.updateAndGet(
-                before -> {
-                    State now = change.apply(before);
-                    boolean rises =
-                            (now.fires() && !before.fires())
-                                    || !before.functions().containsAll(now.functions());
-                    return rises
-                            ? new State(now.known, now.failed, now.changers, before.rises + 1)
-                            : now;
-                });
+    /**
+     * @param answer null: none
+     */
+    private void answered(@Nullable UnnamedCode answer, boolean changed) {
+        boolean isNews = answer == null ? !failed : !answer.equals(known);
+        if (answer != null) {
+            known = answer;
+        }
+        failed = answer == null;
+        if (changed) {
+            changers.decrementAndGet();
+        }
+        if (isNews) {
+            changes.incrementAndGet();
+        }
     }
 
     /**
@@ -209,14 +199,7 @@ final class HookLook {
         } catch (SQLException | RuntimeException e) {
             tellFailure(e);
         }
-        UnnamedCode answer = found;
-        update(
-                before ->
-                        new State(
-                                answer == null ? before.known : answer,
-                                answer == null,
-                                before.changers - (changed ? 1 : 0),
-                                before.rises));
+        answered(found, changed);
         String changing = known().changing();
         if (changing != null) {
             tellOnce(
@@ -229,7 +212,7 @@ final class HookLook {
     /** Without the driver's message, which may repeat the URL. */
     private void tellFailure(Exception e) {
         LOG.log(
-                now().failed ? Level.DEBUG : Level.INFO,
+                failed ? Level.DEBUG : Level.INFO,
                 () ->
                         pool
                                 + " - the database does not show its triggers and functions: a reset"

@@ -2,6 +2,7 @@ package dev.weir.session;
 
 import dev.weir.CloseCause;
 import dev.weir.lease.Verdict;
+import dev.weir.tenant.Binding;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.util.function.Supplier;
@@ -26,27 +27,17 @@ public final class Reset {
     }
 
     /**
-     * What is to become of the connection at the end of a lease of which no call is under way. Has
-     * no side effect that a second, late closer could do harm with, never throws and never waits.
+     * What is to become of the connection at the end of a lease of which no call is under way.
+     * Never throws and never waits.
      *
      * @param touched whether the lease called the driver
      * @param opened what the lease opened
+     * @param settles whether the lease has ended and the caller has the connection: then
+     *     auto-commit mode goes back at once, with a driver that keeps it to itself. Most leases
+     *     leave nothing else, and a thread of the pool would take longer to wake. Otherwise this
+     *     has no side effect that a second, late closer could do harm with
      */
-    public Verdict verdict(boolean touched, OpenStatements opened) {
-        return judge(touched, opened, false);
-    }
-
-    /**
-     * The same for a lease that has ended, by whoever ended it and has the connection: what can be
-     * undone without a word to the server is undone at once. That is auto-commit mode, with a
-     * driver that keeps it to itself; most leases leave nothing else. A thread of the pool would
-     * take longer to wake than that takes.
-     */
-    public Verdict settle(boolean touched, OpenStatements opened) {
-        return judge(touched, opened, true);
-    }
-
-    private Verdict judge(boolean touched, OpenStatements opened, boolean settles) {
+    public Verdict verdict(boolean touched, OpenStatements opened, boolean settles) {
         if (session.isBroken()) {
             return Verdict.RETIRE;
         }
@@ -84,7 +75,7 @@ public final class Reset {
                 && !session.doubts.areAny()
                 && !session.inRequest
                 && !opened.isAnyOpen()
-                && (session.tenancy == null || !session.tenancy.binding().isUnknown())
+                && (session.binding == null || !session.binding.isUnknown())
                 && !session.mayBeInTransaction();
     }
 
@@ -203,15 +194,15 @@ public final class Reset {
      * who may undo what the tenant's role may not.
      */
     private void leaveTenant() throws SQLException {
-        TenantSession tenancy = session.tenancy;
-        if (tenancy != null
-                && tenancy.binding().isOccupied()
+        Binding binding = session.binding;
+        if (binding != null
+                && binding.isOccupied()
                 && (session.unwrapped
                         || session.taint.isDirty()
                         || session.state.isPlaceDirty()
-                        || tenancy.binding().isUnknown())) {
+                        || binding.isUnknown())) {
             session.state.prepareForReset();
-            tenancy.binding().moveTo(session.physical, null, session.validationSeconds());
+            binding.moveTo(session.physical, null, session.validationSeconds());
         }
     }
 
@@ -220,9 +211,7 @@ public final class Reset {
         session.state.prepareForReset();
         Supplier<String> keeper = session.keeper();
         session.taint.undo(
-                keeper == null ? "" : keeper.get(),
-                session.tenancy == null ? null : session.tenancy.binding(),
-                session.validationSeconds());
+                keeper == null ? "" : keeper.get(), session.binding, session.validationSeconds());
         session.state.serverWasReset(session.taint.bringsBack());
         session.taint.look();
     }
@@ -233,10 +222,6 @@ public final class Reset {
             return;
         }
         refuseLateCancel(doubts);
-        if ((doubts & Doubts.SESSION_LIMIT) != 0) {
-            session.doubts.restoreLimit();
-            endTransaction(); // H2 keeps the limit by statements
-        }
         if ((doubts & Doubts.LIFE) != 0) {
             failing(CloseCause.BROKEN, true);
             session.prove();

@@ -6,6 +6,7 @@ import dev.weir.database.Database.Transaction;
 import dev.weir.database.Notice;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.tenant.Affinity;
+import dev.weir.tenant.Binding;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
@@ -52,7 +53,7 @@ public final class Session implements PhysicalConnection {
     private final AtomicBoolean isJoined = new AtomicBoolean();
 
     /** Null in a pool without tenants. */
-    final @Nullable TenantSession tenancy;
+    final @Nullable Binding binding;
 
     /** What JDBC setters have changed. */
     public final SessionState state;
@@ -116,7 +117,7 @@ public final class Session implements PhysicalConnection {
             Taint taint,
             SessionRole role,
             DataPlace data,
-            @Nullable TenantSession tenancy) {
+            @Nullable Binding binding) {
         this.all = all;
         this.physical = end.physical();
         this.end = end;
@@ -126,12 +127,12 @@ public final class Session implements PhysicalConnection {
         this.user = user;
         this.rules = taint.rules;
         this.database = rules.database();
-        this.requestBoundaries = tenancy == null && rules.tellsRequests(); // its end undoes a bind
+        this.requestBoundaries = binding == null && rules.tellsRequests(); // its end undoes a bind
         this.state = state;
         this.taint = taint;
         this.role = role;
         this.data = data;
-        this.tenancy = tenancy;
+        this.binding = binding;
         this.others = new OtherThreads(all.othersExpected);
         this.doubts = new Doubts(this, all.clock);
     }
@@ -143,7 +144,7 @@ public final class Session implements PhysicalConnection {
 
     @Override
     public @Nullable Affinity affinity() {
-        return tenancy == null ? null : tenancy.binding();
+        return binding;
     }
 
     @Override
@@ -166,9 +167,9 @@ public final class Session implements PhysicalConnection {
         return database;
     }
 
-    /** What it knows of tenants, in a pool with tenants. */
-    public TenantSession tenancy() {
-        return Objects.requireNonNull(tenancy, "a session without tenants");
+    /** Whose it is, in a pool with tenants. */
+    public Binding binding() {
+        return Objects.requireNonNull(binding, "a session without tenants");
     }
 
     /** What the present lease has open, or the last one that kept its own. */
@@ -217,8 +218,10 @@ public final class Session implements PhysicalConnection {
         }
     }
 
+    /** At least one, because 0 would mean "for ever" to a driver, which turns it into millis. */
     public int validationSeconds() {
-        return rules.settings().validationSeconds();
+        long seconds = rules.config().validationTimeout().plusNanos(999_999_999).toSeconds();
+        return (int) Math.max(1, Math.min(seconds, Integer.MAX_VALUE / 1000));
     }
 
     // --- while it is lent ---
@@ -312,6 +315,35 @@ public final class Session implements PhysicalConnection {
         return unwrapped;
     }
 
+    /**
+     * Runs SQL of the pool's own before a borrower's, in auto-commit mode and outside any
+     * transaction of the borrower's. Where that fails it may have left its own open: that is ended,
+     * and the borrower has the same mode again. What cannot be brought back is not lent again.
+     */
+    public void before(Work work) throws SQLException {
+        boolean autoCommit = physical.getAutoCommit();
+        try {
+            if (!autoCommit) {
+                physical.setAutoCommit(true);
+            }
+            work.on(physical);
+            if (!autoCommit) {
+                physical.setAutoCommit(false);
+            }
+        } catch (Throwable e) {
+            try {
+                if (!physical.isClosed()) {
+                    ConnectionEnd.rollBack(physical, database, false);
+                    physical.setAutoCommit(autoCommit);
+                }
+            } catch (SQLException | RuntimeException failure) {
+                e.addSuppressed(failure);
+                markBroken();
+            }
+            throw e;
+        }
+    }
+
     // --- when it comes back ---
 
     @Override
@@ -342,16 +374,13 @@ public final class Session implements PhysicalConnection {
      * @throws SQLException when it does not, or the driver cannot ask
      */
     void prove() throws SQLException {
-        String query = rules.settings().testQuery();
+        String query = rules.config().connectionTestQuery();
         if (query == null) {
             if (!isValid(physical, validationSeconds())) {
                 throw new SQLException("The driver says that the connection is not valid", "08006");
             }
         } else {
             try (Statement statement = physical.createStatement()) {
-                if (!database.isInProcess()) { // there it may be the session's limit
-                    limit(statement, validationSeconds());
-                }
                 statement.execute(query);
             }
         }
@@ -371,15 +400,6 @@ public final class Session implements PhysicalConnection {
         }
     }
 
-    /** Old drivers cannot: then the pool's own deadline is the limit. */
-    private static void limit(Statement statement, int seconds) {
-        try {
-            statement.setQueryTimeout(seconds);
-        } catch (SQLException | RuntimeException | IncompatibleClassChangeError e) {
-            // a connection that is gone says so again when the query is sent
-        }
-    }
-
     /** Runs SQL of the pool's own in auto-commit mode, on a thread that owns the connection. */
     public <T extends @Nullable Object> T ask(Question<T> question) throws SQLException {
         state.prepareForReset();
@@ -395,6 +415,13 @@ public final class Session implements PhysicalConnection {
     public interface Question<T extends @Nullable Object> {
         /** Asks it on the driver's connection, which it must leave as it was. */
         T ask(Connection physical) throws SQLException;
+    }
+
+    /** The same without an answer. */
+    @FunctionalInterface
+    public interface Work {
+        /** Does it on the driver's connection, which it must leave as it was. */
+        void on(Connection physical) throws SQLException;
     }
 
     /** Gives each reset SQL that takes locks of the pool's again, for {@code ServerReset.undo}. */
@@ -435,7 +462,7 @@ public final class Session implements PhysicalConnection {
     void note(Level level, String what, Throwable failure) {
         LOG.log(
                 level,
-                () -> "%s - connection %d: %s".formatted(rules.settings().poolName(), id, what),
+                () -> "%s - connection %d: %s".formatted(rules.config().poolName(), id, what),
                 LoggedFailure.of(failure));
     }
 

@@ -1,7 +1,10 @@
 package dev.weir.session;
 
+import dev.weir.ConfigKey;
 import dev.weir.Pooler;
 import dev.weir.SessionReset;
+import dev.weir.Tenancy;
+import dev.weir.WeirConfig;
 import dev.weir.database.Database;
 import dev.weir.database.Databases;
 import dev.weir.database.DriverCore;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param report told of the kind of what leases leave, where that is not undone
  */
 record SessionRules(
-        SessionSettings settings,
+        WeirConfig config,
         Driver driver,
         ServerReset reset,
         SessionReset policy,
@@ -99,8 +103,8 @@ record SessionRules(
     }
 
     @SuppressWarnings("ReferenceEquality") // the same settings, not equal ones: they are few
-    boolean isFor(SessionSettings now, Driver known, @Nullable String sign) {
-        return settings == now && driver == known && Objects.equals(pooler, sign);
+    boolean isFor(WeirConfig now, Driver known, @Nullable String sign) {
+        return config == now && driver == known && Objects.equals(pooler, sign);
     }
 
     /** Whether statements are read as a whole. */
@@ -113,20 +117,20 @@ record SessionRules(
      * own first statement too.
      */
     boolean tellsRequests() {
-        return settings.requestBoundaries()
+        return config.requestBoundaries()
                 && driver.requestBoundaries()
-                && (settings.initSql() == null || !database().isInProcess());
+                && (config.connectionInitSql() == null || !database().isInProcess());
     }
 
     /** Whether the first statement of the pool's does nothing but settings. */
     private boolean initsSettings() {
-        String sql = settings.initSql();
+        String sql = config.connectionInitSql();
         return sql == null || CleanSql.isSettings(sql) || texts.read(sql).answer() == Answer.CLEAN;
     }
 
     /** SQL that sets again what a reset of all settings undoes; may run twice. */
     String restoringAll() {
-        String sql = initsSettings() ? settings.initSql() : null;
+        String sql = initsSettings() ? config.connectionInitSql() : null;
         return reset.restoringAll() + (sql == null || !reset.remembersStart() ? "" : sql + ";");
     }
 
@@ -147,7 +151,7 @@ record SessionRules(
     List<Notice> notices() {
         return Stream.of(
                         reset.isKnown() ? null : driver.unseen(),
-                        pooler == null ? null : noticeOfPooler(pooler, settings))
+                        pooler == null ? null : noticeOfPooler(pooler, config))
                 .filter(Objects::nonNull)
                 .toList();
     }
@@ -174,8 +178,16 @@ record SessionRules(
                 : "another process answers than the one the driver was given";
     }
 
-    private static Notice noticeOfPooler(String sign, SessionSettings settings) {
-        String adrift = settings.ofServerSession();
+    private static Notice noticeOfPooler(String sign, WeirConfig config) {
+        String adrift =
+                Stream.of(
+                                ConfigKey.TRANSACTION_ISOLATION,
+                                ConfigKey.CATALOG,
+                                ConfigKey.SCHEMA,
+                                ConfigKey.CONNECTION_INIT_SQL)
+                        .filter(config::isSet)
+                        .map(ConfigKey::propertyName)
+                        .collect(Collectors.joining(", "));
         return new Notice(
                 System.Logger.Level.WARNING,
                 "a pooler is between this pool and the server (%s). These are off: the reset of sessions (sessionReset) and queries about the server (observeServer, readServerLimits). %s%s"
@@ -188,11 +200,39 @@ record SessionRules(
                                 WAY_OUT));
     }
 
-    /** Why tenants cannot be bound to sessions behind a pooler. */
-    static SQLException refusal(String sign) {
-        return new SQLFeatureNotSupportedException(
-                "tenancy=session binds a session of the server, and a pooler is between this pool and the server (%s): a tenant could get another tenant's session. Set tenancy=transaction or rls, or connect to the server itself. %s"
-                        .formatted(sign, WAY_OUT),
-                "0A000");
+    /** What is bound, as configured or as the database suggests; refuses what would not hold. */
+    Tenancy tenancy(Tenancy configured) throws SQLException {
+        Tenancy tenancy = configured == Tenancy.AUTO ? database().suggestedTenancy() : configured;
+        String refusal =
+                switch (tenancy) {
+                    case AUTO ->
+                            "The pool has tenants and does not know how to bind them on this database: set tenancy to qualified, catalog or label";
+                    case SESSION, TRANSACTION, RLS -> refusal(tenancy);
+                    default -> null;
+                };
+        if (refusal != null) {
+            throw new SQLFeatureNotSupportedException(refusal, "0A000");
+        }
+        return tenancy;
+    }
+
+    /** Why tenants are not bound by role; null: they are. */
+    private @Nullable String refusal(Tenancy tenancy) {
+        if (database().roleBinders() == null) {
+            return "tenancy binds by means of %s, and the driver is another's: set it to qualified, catalog or label"
+                    .formatted(Databases.namesOfRoleBinding());
+        }
+        if (!database().tellsTransactions() || !reset.remembersStart()) {
+            return "tenancy binds by means of %1$s, and %2$s: set it to qualified or label, or connect by %1$s's own driver"
+                    .formatted(
+                            database().name(),
+                            !reset.remembersStart()
+                                    ? "the server does not show its settings"
+                                    : "a wrapper hides the driver (isWrapperFor)");
+        }
+        return tenancy != Tenancy.SESSION || pooler == null
+                ? null
+                : "tenancy=session binds a session of the server, and a pooler is between this pool and the server (%s): a tenant could get another tenant's session. Set tenancy=transaction or rls, or connect to the server itself. %s"
+                        .formatted(pooler, WAY_OUT);
     }
 }

@@ -1,10 +1,13 @@
 package dev.weir.session;
 
+import dev.weir.ConfigKey;
+import dev.weir.WeirConfig;
 import dev.weir.database.Database;
 import dev.weir.database.DriverErrors;
 import java.sql.Connection;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -45,6 +48,9 @@ public final class SessionState {
                 (c, v) -> c.setNetworkTimeout(Runnable::run, number(v))),
         TYPE_MAP(SessionState::typeMap, (c, v) -> c.setTypeMap(copy(v))),
 
+        /** Of statements, which some databases in this process keep for the session. */
+        QUERY_TIMEOUT(SessionState::queryTimeout, SessionState::setQueryTimeout),
+
         /** Goes back name by name. */
         CLIENT_INFO(SessionState::clientInfo, (c, v) -> {});
 
@@ -81,9 +87,6 @@ public final class SessionState {
     }
 
     private static final Item[] ITEMS = Item.values();
-
-    /** Beside the items, since it has no getter and hence no baseline. */
-    private static final int SHARDING_KEY = 1 << ITEMS.length;
 
     /** What lives on the server and is changed by statements too. */
     private static final int PLACE = Item.CATALOG.bit | Item.SCHEMA.bit;
@@ -137,28 +140,29 @@ public final class SessionState {
     }
 
     /** Brings a new connection to the configured state. */
-    void establish(SessionSettings settings) throws SQLException {
+    void establish(WeirConfig config) throws SQLException {
+        Integer isolation = config.transactionIsolation().stream().boxed().findFirst().orElse(null);
         autoCommit = physical.getAutoCommit();
         boolean found = physical.isReadOnly();
-        readOnly = settings.readOnly() == null ? found : settings.readOnly();
-        baseAutoCommit = settings.autoCommit() == null ? autoCommit : settings.autoCommit();
+        readOnly = config.isSet(ConfigKey.READ_ONLY) ? config.readOnly() : found;
+        baseAutoCommit = config.isSet(ConfigKey.AUTO_COMMIT) ? config.autoCommit() : autoCommit;
         captured = Item.AUTO_COMMIT.bit | Item.READ_ONLY.bit;
         base[Item.AUTO_COMMIT.index] = baseAutoCommit;
         base[Item.READ_ONLY.index] = readOnly;
         boolean work =
                 found != readOnly
-                        || settings.isolation() != null
-                        || settings.catalog() != null
-                        || settings.schema() != null
-                        || settings.initSql() != null;
+                        || isolation != null
+                        || config.catalog() != null
+                        || config.schema() != null
+                        || config.connectionInitSql() != null;
         if (work) {
             changeAutoCommit(true);
         }
-        establish(Item.CATALOG, settings.catalog());
-        if (settings.schema() != null) {
-            physical.setSchema(settings.schema()); // its baseline is the path that this comes to
+        establish(Item.CATALOG, config.catalog());
+        if (config.schema() != null) {
+            physical.setSchema(config.schema()); // its baseline is the path that this comes to
         }
-        establish(Item.TRANSACTION_ISOLATION, settings.isolation());
+        establish(Item.TRANSACTION_ISOLATION, isolation);
         if (found != readOnly) {
             physical.setReadOnly(readOnly);
         }
@@ -233,6 +237,18 @@ public final class SessionState {
         changed(Item.NETWORK_TIMEOUT, milliseconds);
     }
 
+    /** The limit of one statement, and perhaps of those to come. */
+    public void setQueryTimeout(Statement statement, int seconds) throws SQLException {
+        boolean tracked = (captured & Item.QUERY_TIMEOUT.bit) != 0;
+        if (tracked) {
+            attempt(Item.QUERY_TIMEOUT);
+        }
+        statement.setQueryTimeout(seconds);
+        if (tracked) {
+            changed(Item.QUERY_TIMEOUT, seconds);
+        }
+    }
+
     /** A driver that takes null as a name sets nothing. */
     public void setClientInfo(@Nullable String name, @Nullable String value)
             throws SQLClientInfoException {
@@ -263,11 +279,6 @@ public final class SessionState {
         if (!names.isEmpty()) {
             changed(Item.CLIENT_INFO, null);
         }
-    }
-
-    /** There is no getter to go back by. */
-    public void shardingKeySet(boolean isSet) {
-        lost |= isSet ? SHARDING_KEY : 0;
     }
 
     /** A setter is about to be called: if it throws it may have done its work all the same. */
@@ -314,7 +325,10 @@ public final class SessionState {
         }
         for (Item item : ITEMS) {
             boolean isSettled = ((captured | byServer) & item.bit) != 0;
-            if (!isSettled && !(pooled && item == Item.SCHEMA) && isTold(item)) {
+            boolean isOthers =
+                    (item == Item.SCHEMA && pooled)
+                            || (item == Item.QUERY_TIMEOUT && !database.isInProcess());
+            if (!isSettled && !isOthers && isTold(item)) {
                 captured |= item.bit;
             }
         }
@@ -494,6 +508,19 @@ public final class SessionState {
     @SuppressWarnings("unchecked") // the type that JDBC gives it
     private static @Nullable Map<String, Class<?>> copy(@Nullable Object map) {
         return map == null ? null : new HashMap<>((Map<String, Class<?>>) map);
+    }
+
+    private static int queryTimeout(Connection physical) throws SQLException {
+        try (Statement statement = physical.createStatement()) {
+            return statement.getQueryTimeout();
+        }
+    }
+
+    private static void setQueryTimeout(Connection physical, @Nullable Object seconds)
+            throws SQLException {
+        try (Statement statement = physical.createStatement()) {
+            statement.setQueryTimeout(Item.number(seconds));
+        }
     }
 
     private static Map<String, String> clientInfo(Connection physical) throws SQLException {

@@ -3,6 +3,7 @@ package dev.weir.session;
 import dev.weir.Pooler;
 import dev.weir.SessionReset;
 import dev.weir.Tenancy;
+import dev.weir.WeirConfig;
 import dev.weir.database.DataPlace;
 import dev.weir.database.Database;
 import dev.weir.database.Databases;
@@ -11,6 +12,7 @@ import dev.weir.database.ServerReset;
 import dev.weir.database.UnnamedCode;
 import dev.weir.lease.Clock;
 import dev.weir.sql.CleanSql;
+import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
@@ -43,7 +45,7 @@ public final class Sessions {
     final Clock clock;
     private final SessionRole.OfPool role;
     private final @Nullable BindingRules tenants;
-    private volatile SessionSettings settings;
+    private volatile WeirConfig config;
 
     /** How many sessions the pool has, without those that will be closed. */
     final AtomicInteger joined = new AtomicInteger();
@@ -76,20 +78,20 @@ public final class Sessions {
      */
     public Sessions(
             Supplier<OpenStatements> open,
-            SessionSettings settings,
+            WeirConfig config,
             @Nullable BindingRules tenants,
             Pooler pooler,
             Runnable onLook,
             Clock clock) {
         this.open = open;
-        this.settings = settings;
+        this.config = config;
         this.clock = clock;
         this.role = new SessionRole.OfPool(clock);
         this.tenants = tenants;
         // a call that met another tenant would do more harm than a fence costs
         this.othersExpected = new AtomicBoolean(tenants != null);
         this.pooler = pooler;
-        this.hooks = new HookLook(settings.cleanFunctions(), settings.poolName(), null, onLook);
+        this.hooks = new HookLook(config.cleanFunctions(), config.poolName(), null, onLook);
     }
 
     /**
@@ -110,8 +112,8 @@ public final class Sessions {
     }
 
     /** Replaces the settings, for sessions opened from now on. */
-    public void configure(SessionSettings changed) {
-        settings = changed;
+    public void configure(WeirConfig changed) {
+        config = changed;
     }
 
     /** Others may have changed the triggers and views of the database: the next lease looks. */
@@ -131,7 +133,7 @@ public final class Sessions {
 
     /** How a connection ends that was just opened, whether or not it becomes a session. */
     public ConnectionEnd end(Connection physical) {
-        return new ConnectionEnd(settings.poolName(), physical, () -> driver(physical).database());
+        return new ConnectionEnd(config.poolName(), physical, () -> driver(physical).database());
     }
 
     /**
@@ -149,7 +151,7 @@ public final class Sessions {
         SessionRules.Driver driver = driver(physical);
         Database database = driver.database();
         SessionState state = new SessionState(physical);
-        SessionSettings now = settings;
+        WeirConfig now = config;
         state.establish(now);
         state.prepareForReset();
         SessionRules rules = rules(physical, now, driver);
@@ -159,12 +161,12 @@ public final class Sessions {
         Taint taint = new Taint(rules, physical);
         state.readBaselines(
                 database, rules.bringsBackUnread() ? taint::mark : null, rules.pooler() != null);
-        TenantSession tenancy = tenancy(state, rules);
+        Binding binding = binding(state, rules);
         SessionRole roleOfServer =
                 new SessionRole(physical, database, role, state.isBaseReadOnly());
         state.restoreAutoCommit();
         return new Session(
-                this, end, id, user, state, taint, roleOfServer, data(physical, database), tenancy);
+                this, end, id, user, state, taint, roleOfServer, data(physical, database), binding);
     }
 
     private DataPlace data(Connection fresh, Database database) {
@@ -188,19 +190,16 @@ public final class Sessions {
     }
 
     /** How tenants are bound; null: there are none. */
-    private @Nullable TenantSession tenancy(SessionState state, SessionRules rules)
-            throws SQLException {
+    private @Nullable Binding binding(SessionState state, SessionRules rules) throws SQLException {
         if (tenants == null) {
             return null;
         }
-        Tenancy tenancy = TenantSession.tenancy(tenants, rules);
-        return new TenantSession(
-                tenants.binding(
-                        tenancy,
-                        rules.database().roleBinders(),
-                        rules.restoringAll(),
-                        tenancy == Tenancy.CATALOG ? state.bindCatalog() : null),
-                tenants.directory());
+        Tenancy tenancy = rules.tenancy(tenants.tenancy());
+        return tenants.binding(
+                tenancy,
+                rules.database().roleBinders(),
+                rules.restoringAll(),
+                tenancy == Tenancy.CATALOG ? state.bindCatalog() : null);
     }
 
     /**
@@ -208,9 +207,9 @@ public final class Sessions {
      * it. Where that fails, nothing is taken for granted, and the next session is asked. In
      * auto-commit mode.
      */
-    private SessionRules rules(Connection fresh, SessionSettings now, SessionRules.Driver known)
+    private SessionRules rules(Connection fresh, WeirConfig now, SessionRules.Driver known)
             throws SQLException {
-        SessionReset policy = now.resetPolicy();
+        SessionReset policy = now.sessionReset();
         String sign = null;
         ServerReset reset = ServerReset.NONE;
         boolean answered = false;
@@ -253,6 +252,6 @@ public final class Sessions {
                 told ? Level.DEBUG : Level.WARNING,
                 () ->
                         "%s - the database did not say which settings a new session has: %s. After SQL that may have changed such a session, the pool closes its connection instead of resetting it. It asks again at the next connect. Grant the user the right to read the server's settings, and leave its statements time to end: see \"Sessions and reset\" in the guide."
-                                .formatted(settings.poolName(), LoggedFailure.words(e)));
+                                .formatted(config.poolName(), LoggedFailure.words(e)));
     }
 }

@@ -42,19 +42,19 @@ public final class Taint {
     /** Whether it may have changed code that others run. */
     private boolean changesCode;
 
-    /** {@link HookLook#rises} as this lease began. */
-    private int rises;
+    /** {@link HookLook#changes} as this lease began. */
+    private int changes;
 
     Taint(SessionRules rules, Connection physical) {
         this.rules = rules;
         this.physical = physical;
-        this.rises = rules.hooks().rises();
+        this.changes = rules.hooks().changes();
     }
 
     /** A lease reaches the driver for the first time. */
     void touched() {
         HookLook hooks = rules.hooks();
-        rises = hooks.rises();
+        changes = hooks.changes();
         if (rules.policy().resets()) {
             looks |= hooks.claim();
             // where each lease would cost its connection for nothing that is known, writes count
@@ -159,7 +159,7 @@ public final class Taint {
                         || (wrote
                                 && (rules.hooks().isLastValueAsked()
                                         || rules.hooks().firesAlways()))
-                        || rules.hooks().rises() != rises);
+                        || rules.hooks().changes() != changes);
     }
 
     /** Whether the lease may have made its own transaction or session read-only. */
@@ -198,7 +198,7 @@ public final class Taint {
     private void undo(String keeping) throws SQLException {
         boolean always = rules.policy() == SessionReset.ALWAYS;
         rules.reset().undo(physical, unwatched, always, keeping);
-        String initSql = rules.settings().initSql();
+        String initSql = rules.config().connectionInitSql();
         if (initSql != null) {
             try (Statement statement = physical.createStatement()) {
                 statement.execute(initSql);
@@ -227,7 +227,7 @@ public final class Taint {
         wrote = false;
         unwatched = false;
         mayHaveBegun = false;
-        rises = rules.hooks().rises();
+        changes = rules.hooks().changes();
         gone();
     }
 

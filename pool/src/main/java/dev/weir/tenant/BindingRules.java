@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param label the user's own way; null: there is none
  * @param auditEvery one in so many leases is verified; 0: none
  * @param counts what is counted
- * @param directory finds a tenant by a key
  */
 public record BindingRules(
         Tenancy tenancy,
@@ -25,8 +24,7 @@ public record BindingRules(
         boolean unlocks,
         @Nullable TenantBinding label,
         int auditEvery,
-        Binding.Counts counts,
-        TenantRegistry directory) {
+        Binding.Counts counts) {
 
     /**
      * The binding of a new connection.

@@ -10,23 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tenant that the pool has met: checked, numbered, and the same object each time. Immutable.
  *
- * <p>Numbers begin at 1 and have no gaps, so that sets of tenants are bit sets.
+ * @param number from 1 and without gaps, so that sets of tenants are bit sets
+ * @param key what users know it by
+ * @param share what it may have of the pool
  */
-public final class Tenant {
+public record Tenant(int number, TenantKey key, Share share) {
     /** The schema that is called as the present role is. */
     public static final String PATH_OF_ROLE = "\"$user\"";
-
-    private final int number;
-    private final TenantKey key;
-    private final Share share;
-    private final String tag;
-
-    private Tenant(int number, TenantKey key, Share share) {
-        this.number = number;
-        this.key = key;
-        this.share = share;
-        this.tag = "/*" + key.id() + "*/";
-    }
 
     /**
      * The tenant of a key.
@@ -50,24 +40,9 @@ public final class Tenant {
         return new Tenant(number, key, share);
     }
 
-    /** From 1. */
-    public int number() {
-        return number;
-    }
-
     /** Its name. */
     public String id() {
         return key.id();
-    }
-
-    /** What users know it by. */
-    public TenantKey key() {
-        return key;
-    }
-
-    /** What it may have of the pool. */
-    public Share share() {
-        return share;
     }
 
     /**
@@ -93,6 +68,7 @@ public final class Tenant {
      * has to stand first. A JDBC escape stays as it is.
      */
     public String tagged(String sql) {
+        String tag = "/*" + id() + "*/";
         int begin = 0;
         while (begin < sql.length() && sql.charAt(begin) <= ' ') {
             begin++;

@@ -32,7 +32,7 @@ public final class TenantQuery implements TenantSource {
     static final int FRESH_SECONDS = 5;
 
     private final String sql;
-    private final NamedTenants.Pattern pattern;
+    private final Pattern pattern;
     private final Lender lender;
     private final BiConsumer<Runnable, Consumer<Throwable>> background;
     private final LongSupplier clock;
@@ -41,6 +41,17 @@ public final class TenantQuery implements TenantSource {
     private volatile Map<String, TenantKey> listed = Map.of();
     private @Nullable CompletableFuture<Map<String, TenantKey>> asking;
     private long askedAt;
+
+    /** How role and schema follow from a name; {@code {tenant}} stands for it. */
+    public record Pattern(String role, String schema) {
+        private static final String NAME = "{tenant}";
+
+        /** The key of that name, to which more may be added. */
+        public TenantKey.Builder key(String id) {
+            String place = schema.replace(NAME, id);
+            return TenantKey.builder(id).role(role.replace(NAME, id)).schema(place).catalog(place);
+        }
+    }
 
     /** Lends a connection of the pool's own user. */
     @FunctionalInterface
@@ -53,7 +64,7 @@ public final class TenantQuery implements TenantSource {
      */
     public TenantQuery(
             String sql,
-            NamedTenants.Pattern pattern,
+            Pattern pattern,
             Lender lender,
             BiConsumer<Runnable, Consumer<Throwable>> background,
             LongSupplier clock,

@@ -5,11 +5,9 @@ import dev.weir.TenantShare;
 import dev.weir.TenantSource;
 import dev.weir.text.TenantNames;
 import java.sql.SQLException;
-import java.sql.ShardingKey;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tenants that the pool has met, each checked once and numbered. Nothing that a borrower says
@@ -34,23 +32,12 @@ public final class TenantRegistry {
     }
 
     /**
-     * The tenant of a key.
+     * The tenant of a name.
      *
      * @throws SQLException SQLState 22023, when it names nobody that the pool may serve; 54000,
      *     when there are too many; what the source threw
      */
-    public Tenant of(@Nullable ShardingKey key) throws SQLException {
-        if (key instanceof TenantName name) {
-            return named(name.id());
-        }
-        if (key instanceof TenantKey whole) {
-            return whole(whole);
-        }
-        throw TenantNames.refused(
-                "The sharding key is not one of this pool: make it by createShardingKeyBuilder() or TenantKey.");
-    }
-
-    private Tenant named(String name) throws SQLException {
+    public Tenant named(String name) throws SQLException {
         Tenant known = byName.get(name);
         if (known != null) {
             return known;
@@ -70,7 +57,8 @@ public final class TenantRegistry {
         return met;
     }
 
-    private Tenant whole(TenantKey key) throws SQLException {
+    /** The tenant of a key; throws as {@link #named}. */
+    public Tenant whole(TenantKey key) throws SQLException {
         Tenant known = byKey.get(key);
         if (known != null) {
             return known;

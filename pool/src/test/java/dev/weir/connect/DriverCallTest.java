@@ -8,7 +8,6 @@ import dev.weir.handle.HandlePool;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.VirtualTime;
 import dev.weir.session.ConnectionEnd;
-import dev.weir.session.SessionSettings;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.SQLException;
@@ -45,7 +44,7 @@ class DriverCallTest {
 
     @BeforeEach
     void connect() throws SQLException {
-        end = HandlePool.sessions(SessionSettings.DEFAULTS).end(database.connect());
+        end = HandlePool.sessions(HandlePool.config()).end(database.connect());
         Scheduler scheduler =
                 (task, nanos) -> {
                     if (refusing) {

@@ -8,7 +8,6 @@ import dev.weir.lease.PoolLimits;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.session.Session;
-import dev.weir.session.SessionSettings;
 import dev.weir.session.Sessions;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -21,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  * otherwise.
  */
 final class AnsweringPool implements DriverGateway {
-    private final Sessions sessions =
-            HandlePool.sessions(ScriptedPool.withoutRequests(SessionSettings.DEFAULTS));
+    private final Sessions sessions = HandlePool.sessions(ScriptedPool.withoutRequests());
     private final Runnable onCommit;
     private final SlotPool slots;
 

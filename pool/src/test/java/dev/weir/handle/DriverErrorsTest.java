@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.weir.ExceptionOverride;
-import dev.weir.SessionReset;
+import dev.weir.database.DriverErrors;
 import dev.weir.handle.core.BaseConnection;
-import dev.weir.session.SessionSettings;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Rows;
 import dev.weir.testkit.driver.ScriptedDatabase;
@@ -20,7 +19,6 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLWarning;
 import java.sql.Savepoint;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
@@ -390,7 +388,7 @@ class DriverErrorsTest {
         HandlePool wrapped =
                 new HandlePool(
                         () -> around(BaseConnection.of(database.connect()), gives),
-                        ScriptedPool.withoutRequests(SessionSettings.DEFAULTS));
+                        ScriptedPool.withoutRequests());
         gives.set(false);
         for (int i = 0; i < 2; i++) {
             try (Connection c = wrapped.borrow()) {
@@ -419,7 +417,7 @@ class DriverErrorsTest {
 
     @Test
     void requestBoundariesAreKeptWhereTheDriverHasThem() throws SQLException {
-        ScriptedPool bounded = ScriptedPool.silent(SessionSettings.DEFAULTS);
+        ScriptedPool bounded = ScriptedPool.silent(HandlePool.config());
         bounded.borrow().close();
         assertThat(bounded.calls()).isEmpty();
 
@@ -437,7 +435,7 @@ class DriverErrorsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aDriverThatHasRequestsAndRefusesThemIsAskedOnce(boolean checked) throws SQLException {
-        ScriptedPool bounded = ScriptedPool.silent(SessionSettings.DEFAULTS);
+        ScriptedPool bounded = ScriptedPool.silent(HandlePool.config());
         for (Call call : List.of(Call.BEGIN_REQUEST, Call.END_REQUEST)) {
             bounded.database
                     .on(call)
@@ -464,20 +462,10 @@ class DriverErrorsTest {
         HandlePool bounded =
                 new HandlePool(
                         () -> resettingAfterRequests(database.connect()),
-                        new SessionSettings(
-                                "weir",
-                                false,
-                                true,
-                                Connection.TRANSACTION_SERIALIZABLE,
-                                null,
-                                null,
-                                true,
-                                Duration.ofSeconds(5),
-                                null,
-                                SessionReset.DIRTY,
-                                null,
-                                null,
-                                SessionSettings.DEFAULTS.override()));
+                        HandlePool.config(
+                                "autoCommit", false,
+                                "readOnly", true,
+                                "transactionIsolation", "TRANSACTION_SERIALIZABLE"));
         for (int lease = 0; lease < 3; lease++) {
             try (Connection c = bounded.borrowNext()) {
                 c.createStatement().execute("select 1");
@@ -505,7 +493,7 @@ class DriverErrorsTest {
 
     @Test
     void aRequestThatCannotEndRetires() throws SQLException {
-        ScriptedPool bounded = ScriptedPool.silent(SessionSettings.DEFAULTS);
+        ScriptedPool bounded = ScriptedPool.silent(HandlePool.config());
         bounded.database.on(Call.END_REQUEST).failOnce(() -> new SQLException("no", "HY000"));
         try (Connection c = bounded.borrow()) {
             c.createStatement().execute("select 1");
@@ -524,12 +512,12 @@ class DriverErrorsTest {
     }
 
     private static boolean retiredAfter(Throwable thrown) {
-        return retiredAfter(thrown, SessionSettings.DEFAULTS.override(), true);
+        return retiredAfter(thrown, DriverErrors.NO_OVERRIDE, true);
     }
 
     /** On a connection that does not answer any more. */
     private static boolean retiredDead(Throwable thrown) {
-        return retiredAfter(thrown, SessionSettings.DEFAULTS.override(), false);
+        return retiredAfter(thrown, DriverErrors.NO_OVERRIDE, false);
     }
 
     private static boolean retiredAfter(Throwable thrown, ExceptionOverride override) {
@@ -540,20 +528,11 @@ class DriverErrorsTest {
             Throwable thrown, ExceptionOverride override, boolean alive) {
         ScriptedPool pool =
                 ScriptedPool.silent(
-                        new SessionSettings(
-                                "weir",
-                                true,
-                                false,
-                                null,
-                                null,
-                                null,
-                                false,
-                                Duration.ofSeconds(5),
-                                null,
-                                SessionReset.DIRTY,
-                                null,
-                                null,
-                                override));
+                        HandlePool.config(
+                                "autoCommit", true,
+                                "readOnly", false,
+                                "requestBoundaries", false,
+                                "exceptionOverride", override));
         pool.database.on(Call.EXECUTE).failOnce(() -> thrown);
         if (!alive) {
             pool.database.on(Call.IS_VALID).failOnce(() -> new SQLException("gone", "08006"));

@@ -2,6 +2,7 @@ package dev.weir.handle;
 
 import dev.weir.CloseCause;
 import dev.weir.Pooler;
+import dev.weir.WeirConfig;
 import dev.weir.lease.Clock;
 import dev.weir.lease.DriverGateway;
 import dev.weir.lease.LaneHint;
@@ -12,12 +13,13 @@ import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Waiter;
 import dev.weir.session.Session;
-import dev.weir.session.SessionSettings;
 import dev.weir.session.Sessions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -40,10 +42,20 @@ public final class HandlePool {
     private long opened;
     private int looks;
 
+    /** What a pool was told, as names and values in turn. */
+    public static WeirConfig config(Object... told) {
+        Map<String, Object> all = new HashMap<>();
+        all.put("jdbcUrl", "jdbc:none:");
+        all.put("poolName", "weir");
+        for (int i = 0; i < told.length; i += 2) {
+            all.put((String) told[i], told[i + 1]);
+        }
+        return WeirConfig.of(all);
+    }
+
     /** Sessions of a pool without tenants. */
-    public static Sessions sessions(SessionSettings settings) {
-        return new Sessions(
-                OpenHandles::new, settings, null, Pooler.AUTO, () -> {}, Clock.system());
+    public static Sessions sessions(WeirConfig config) {
+        return new Sessions(OpenHandles::new, config, null, Pooler.AUTO, () -> {}, Clock.system());
     }
 
     /** Makes one of a connection, of no user that is known. */
@@ -52,15 +64,14 @@ public final class HandlePool {
         return sessions.open(sessions.end(physical), id, null);
     }
 
-    public HandlePool(Callable<? extends Connection> driver, SessionSettings settings) {
-        this(driver, settings, Clock.system());
+    public HandlePool(Callable<? extends Connection> driver, WeirConfig config) {
+        this(driver, config, Clock.system());
     }
 
-    public HandlePool(
-            Callable<? extends Connection> driver, SessionSettings settings, Clock clock) {
+    public HandlePool(Callable<? extends Connection> driver, WeirConfig config, Clock clock) {
         this.driver = driver;
         this.sessions =
-                new Sessions(OpenHandles::new, settings, null, Pooler.AUTO, () -> looks++, clock);
+                new Sessions(OpenHandles::new, config, null, Pooler.AUTO, () -> looks++, clock);
         this.pool =
                 new SlotPool(
                         () -> 1, // nobody ticks, so the time of its slots stands still
@@ -76,7 +87,7 @@ public final class HandlePool {
     }
 
     public HandlePool(Callable<? extends Connection> driver) {
-        this(driver, SessionSettings.DEFAULTS);
+        this(driver, config());
     }
 
     /** Borrows the connection. */

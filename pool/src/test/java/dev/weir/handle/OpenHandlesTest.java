@@ -260,9 +260,7 @@ class OpenHandlesTest {
         assertThatThrownBy(() -> s.execute("select 1"))
                 .isInstanceOf(SQLException.class)
                 .hasMessage("Statement is closed");
-        assertThat(pool.calls())
-                .as("what the driver says of closed statements is asked with another")
-                .containsExactly(Call.CREATE_STATEMENT, Call.STATEMENT_CLOSE);
+        assertThat(pool.calls()).isEmpty();
     }
 
     @Test

@@ -1,9 +1,9 @@
 package dev.weir.handle;
 
 import dev.weir.SessionReset;
+import dev.weir.WeirConfig;
 import dev.weir.handle.core.BaseConnection;
 import dev.weir.lease.Clock;
-import dev.weir.session.SessionSettings;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Rows;
 import dev.weir.testkit.driver.ScriptedConnection;
@@ -21,7 +21,7 @@ public final class ScriptedPool {
     /** What the driver does when it is asked for its transaction state. */
     private volatile Runnable whenAsked = () -> {};
 
-    private ScriptedPool(boolean postgres, SessionSettings settings, Clock clock) {
+    private ScriptedPool(boolean postgres, WeirConfig config, Clock clock) {
         Runnable asked = () -> whenAsked.run();
         // there is no stored code
         database.answerWith(
@@ -31,18 +31,18 @@ public final class ScriptedPool {
                         postgres
                                 ? () -> BaseConnection.of(database.connect(), asked)
                                 : database::connect,
-                        settings,
+                        config,
                         clock);
         wire = database.recordWire();
     }
 
     /** A driver that does not tell its transaction state. */
     public static ScriptedPool silent() {
-        return silent(withoutRequests(SessionSettings.DEFAULTS));
+        return silent(withoutRequests());
     }
 
-    public static ScriptedPool silent(SessionSettings settings) {
-        return new ScriptedPool(false, settings, Clock.system());
+    public static ScriptedPool silent(WeirConfig config) {
+        return new ScriptedPool(false, config, Clock.system());
     }
 
     /** A driver that tells its transaction state. */
@@ -52,35 +52,21 @@ public final class ScriptedPool {
 
     /** The same in another time. */
     public static ScriptedPool telling(Clock clock) {
-        return new ScriptedPool(true, withoutRequests(SessionSettings.DEFAULTS), clock);
+        return new ScriptedPool(true, withoutRequests(), clock);
     }
 
     /** The same, which leaves what SQL did: the scripted driver knows no script that resets. */
     public static ScriptedPool tellingWithoutReset() {
-        return new ScriptedPool(
-                true, withoutRequests(SessionSettings.DEFAULTS, SessionReset.OFF), Clock.system());
+        return new ScriptedPool(true, withoutRequests(SessionReset.OFF), Clock.system());
     }
 
     /** The scripted driver implements beginRequest, which would have every lease reset. */
-    public static SessionSettings withoutRequests(SessionSettings s) {
-        return withoutRequests(s, s.resetPolicy());
+    public static WeirConfig withoutRequests() {
+        return withoutRequests(SessionReset.DIRTY);
     }
 
-    public static SessionSettings withoutRequests(SessionSettings s, SessionReset policy) {
-        return new SessionSettings(
-                s.poolName(),
-                s.autoCommit(),
-                s.readOnly(),
-                s.isolation(),
-                s.catalog(),
-                s.schema(),
-                false,
-                s.validationTimeout(),
-                s.testQuery(),
-                policy,
-                s.cleanFunctions(),
-                s.initSql(),
-                s.override());
+    public static WeirConfig withoutRequests(SessionReset policy) {
+        return HandlePool.config("requestBoundaries", false, "sessionReset", policy);
     }
 
     /** Runs this whenever the driver is asked for its transaction state, in the asking thread. */

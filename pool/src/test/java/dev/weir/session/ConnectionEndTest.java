@@ -21,7 +21,7 @@ class ConnectionEndTest {
     /** Its session is there until the socket is gone. */
     @Test
     void aCloseWaitsForAnAbortThatIsUnderWay() throws Exception {
-        ConnectionEnd end = HandlePool.sessions(SessionSettings.DEFAULTS).end(database.connect());
+        ConnectionEnd end = HandlePool.sessions(HandlePool.config()).end(database.connect());
         Hang hang = database.on(Call.ABORT).hangOnce();
         Thread aborts = Thread.ofPlatform().daemon().start(end::breakOff);
         hang.awaitHeld();

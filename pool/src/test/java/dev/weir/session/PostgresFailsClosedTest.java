@@ -529,7 +529,6 @@ class PostgresFailsClosedTest {
                 new HandlePool(
                         this::connect,
                         ScriptedPool.withoutRequests(
-                                SessionSettings.DEFAULTS,
                                 unwraps ? SessionReset.DIRTY : SessionReset.ALWAYS));
         List<String> found = new ArrayList<>();
         for (int lease = 0; lease < 2; lease++) {
@@ -704,24 +703,8 @@ class PostgresFailsClosedTest {
     @Test
     void aFunctionOfOnesOwnIsFreeIfItIsNamed() throws SQLException {
         for (String named : new String[] {"q*, other", "quiet"}) {
-            SessionSettings s = SessionSettings.DEFAULTS;
             HandlePool pool =
-                    new HandlePool(
-                            this::connect,
-                            new SessionSettings(
-                                    s.poolName(),
-                                    s.autoCommit(),
-                                    s.readOnly(),
-                                    s.isolation(),
-                                    s.catalog(),
-                                    s.schema(),
-                                    s.requestBoundaries(),
-                                    s.validationTimeout(),
-                                    s.testQuery(),
-                                    s.resetPolicy(),
-                                    named,
-                                    s.initSql(),
-                                    s.override()));
+                    new HandlePool(this::connect, HandlePool.config("cleanFunctions", named));
             try (Connection c = pool.borrowNext()) {
                 run(c, "select quiet()");
             }

@@ -20,7 +20,6 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.ShardingKey;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -122,46 +121,6 @@ class SessionStateTest {
         assertThat(pool.physical().getClientInfo("ApplicationName")).isNull();
     }
 
-    /** There is no way to ask for it. */
-    @Test
-    void aShardingKeyWhoseSetterThrewRetiresTheConnection() throws Exception {
-        ShardingKey key = new RecordingDriver().of(ShardingKey.class);
-        for (int way = 0; way < 4; way++) {
-            int number = way;
-            HandlePool late = new HandlePool(() -> throwingAfterSetters(pool.database.connect()));
-            try (Connection c = late.borrow()) {
-                assertThatThrownBy(() -> setShardingKey(c, key, number))
-                        .isInstanceOf(SQLException.class);
-                assertThat(pool.physical().shardingKey()).isNotNull();
-            }
-            assertThat(late.work()).startsWith("reset failed", "close FAILED_RESET");
-        }
-    }
-
-    @Test
-    void aDriverWithoutShardingKeysLosesNoConnectionByOne() throws Exception {
-        ShardingKey key = new RecordingDriver().of(ShardingKey.class);
-        pool.database
-                .on(Call.SET_SHARDING_KEY)
-                .fail(() -> new SQLFeatureNotSupportedException("not here"));
-        for (int way = 0; way < 4; way++) {
-            int number = way;
-            try (Connection c = pool.borrow()) {
-                assertThatThrownBy(() -> setShardingKey(c, key, number)).hasMessage("not here");
-            }
-            assertThat(pool.work()).noneMatch(done -> done.startsWith("close"));
-        }
-    }
-
-    private static void setShardingKey(Connection c, ShardingKey key, int way) throws SQLException {
-        switch (way) {
-            case 0 -> c.setShardingKey(key);
-            case 1 -> c.setShardingKey(key, key);
-            case 2 -> c.setShardingKeyIfValid(key, 1);
-            default -> c.setShardingKeyIfValid(key, key, 1);
-        }
-    }
-
     private volatile boolean settersThrow = true;
 
     private Connection throwingAfterSetters(Connection raw) {
@@ -260,20 +219,19 @@ class SessionStateTest {
     void configuredValuesAreEstablishedAndWinOverTheDriversOwn() throws SQLException {
         ScriptedPool configured =
                 ScriptedPool.silent(
-                        new SessionSettings(
-                                "weir",
+                        HandlePool.config(
+                                "autoCommit",
                                 false,
+                                "readOnly",
                                 true,
-                                Connection.TRANSACTION_REPEATABLE_READ,
+                                "transactionIsolation",
+                                "TRANSACTION_REPEATABLE_READ",
+                                "catalog",
                                 "cat",
+                                "schema",
                                 "sch",
-                                false,
-                                Duration.ofMillis(250),
-                                null,
-                                SessionReset.DIRTY,
-                                null,
-                                null,
-                                SessionSettings.DEFAULTS.override()));
+                                "requestBoundaries",
+                                false));
         for (int lease = 0; lease < 2; lease++) {
             try (Connection c = configured.borrowNext()) {
                 assertThat(c.getAutoCommit()).isFalse();
@@ -305,7 +263,7 @@ class SessionStateTest {
     @Test
     void whereTenantsAreBoundToCatalogsNoSetterMakesTheCatalogClean() throws SQLException {
         SessionState state = new SessionState(pool.database.connect());
-        state.establish(SessionSettings.DEFAULTS);
+        state.establish(HandlePool.config());
         state.readBaselines(Database.UNKNOWN, null, false);
         state.set(SessionState.Item.CATALOG, state.bindCatalog());
         assertThat(state.isPlaceDirty()).isTrue();
@@ -316,7 +274,7 @@ class SessionStateTest {
     void aRestoreThatTheServerRefusesFailsThoughTheDriverSaysThatNothingHasChanged()
             throws SQLException {
         SessionState state = new SessionState(pool.database.connect());
-        state.establish(SessionSettings.DEFAULTS);
+        state.establish(HandlePool.config());
         state.readBaselines(Database.UNKNOWN, null, false);
         state.serverWasReset(0);
         pool.database
@@ -337,12 +295,13 @@ class SessionStateTest {
     }
 
     @Test
-    void aShardingKeyHasNoGetterAndRetiresTheConnection() throws SQLException {
-        ShardingKey key = new RecordingDriver().of(ShardingKey.class);
+    void aShardingKeyHasNoGetterAndIsRefused() throws SQLException {
         try (Connection c = pool.borrow()) {
-            c.setShardingKey(key);
+            assertThatThrownBy(() -> c.setShardingKey(new ShardingKey() {}))
+                    .isInstanceOf(SQLFeatureNotSupportedException.class);
+            assertThat(pool.physical().shardingKey()).isNull();
         }
-        assertThat(pool.work()).startsWith("reset failed", "close FAILED_RESET");
+        assertThat(pool.work()).isEmpty();
     }
 
     @Test
@@ -537,9 +496,7 @@ class SessionStateTest {
     @Test
     void anUnwrappedConnectionIsTheHandleFirstAndTheDriversOwnAtTheCostOfAReset()
             throws SQLException {
-        ScriptedPool pool =
-                ScriptedPool.silent(
-                        ScriptedPool.withoutRequests(SessionSettings.DEFAULTS, SessionReset.OFF));
+        ScriptedPool pool = ScriptedPool.silent(ScriptedPool.withoutRequests(SessionReset.OFF));
         try (Connection c = pool.borrow()) {
             assertThat(c.unwrap(Connection.class)).isSameAs(c);
             assertThat(c.isWrapperFor(Connection.class)).isTrue();

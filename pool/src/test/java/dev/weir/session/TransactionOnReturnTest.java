@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.SessionReset;
+import dev.weir.WeirConfig;
 import dev.weir.handle.HandlePool;
 import dev.weir.handle.ScriptedPool;
 import dev.weir.testkit.driver.Call;
@@ -174,7 +175,13 @@ class TransactionOnReturnTest {
         HandlePool pool =
                 new HandlePool(
                         () -> queryingForItsSchema(database),
-                        ScriptedPool.withoutRequests(withAutoCommit(false), SessionReset.OFF));
+                        HandlePool.config(
+                                "autoCommit",
+                                false,
+                                "requestBoundaries",
+                                false,
+                                "sessionReset",
+                                SessionReset.OFF));
         ScriptedConnection physical = database.connections().getFirst();
         try (Connection connection = pool.borrow()) {
             connection.unwrap(ScriptedConnection.class);
@@ -196,22 +203,8 @@ class TransactionOnReturnTest {
                 });
     }
 
-    private static SessionSettings withAutoCommit(boolean mode) {
-        SessionSettings defaults = SessionSettings.DEFAULTS;
-        return new SessionSettings(
-                "weir",
-                mode,
-                defaults.readOnly(),
-                defaults.isolation(),
-                defaults.catalog(),
-                defaults.schema(),
-                false,
-                defaults.validationTimeout(),
-                defaults.testQuery(),
-                defaults.resetPolicy(),
-                null,
-                defaults.initSql(),
-                defaults.override());
+    private static WeirConfig withAutoCommit(boolean mode) {
+        return HandlePool.config("autoCommit", mode, "requestBoundaries", false);
     }
 
     @Test
@@ -277,21 +270,9 @@ class TransactionOnReturnTest {
 
     @Test
     void withoutEvidenceEveryCallInATransactionModeCounts() throws SQLException {
-        SessionSettings manual =
-                new SessionSettings(
-                        "weir",
-                        false,
-                        false,
-                        null,
-                        null,
-                        null,
-                        false,
-                        java.time.Duration.ofSeconds(5),
-                        null,
-                        SessionReset.DIRTY,
-                        null,
-                        null,
-                        SessionSettings.DEFAULTS.override());
+        WeirConfig manual =
+                HandlePool.config(
+                        "autoCommit", false, "readOnly", false, "requestBoundaries", false);
         ScriptedPool pool = ScriptedPool.silent(manual);
         try (Connection connection = pool.borrow()) {
             connection.getMetaData().getTables(null, null, "%", null).close();
