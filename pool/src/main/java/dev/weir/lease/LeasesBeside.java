@@ -39,12 +39,6 @@ final class LeasesBeside {
     /** Leases beyond the permits that were, or are to be, given to who holds one already. */
     int nested;
 
-    /** Those that were out at the last look. */
-    OverflowLaw.Lasting seen = OverflowLaw.Lasting.NONE;
-
-    /** Those of them that began while few leases were out. */
-    OverflowLaw.Lasting seenAmongFew = OverflowLaw.Lasting.NONE;
-
     /** Mean of the logarithms of timed holds, 0 before the first. */
     private double meanLog;
 
@@ -172,15 +166,15 @@ final class LeasesBeside {
     /**
      * Takes a look at all leases, those that ended the fast way included.
      *
+     * @param overflow told of those that last
      * @param othersWait whether borrowers wait that may be served
      * @return whether they wait for leases that were not known to be long
      */
-    boolean look(boolean othersWait, long now) {
+    boolean look(OverflowLaw overflow, boolean othersWait, long now) {
         long overstay = LaneRule.overstayNanos(typicalNanos());
         boolean few = connections.table().areFewLeased();
         boolean overstays = false;
-        seen = OverflowLaw.Lasting.NONE;
-        seenAmongFew = OverflowLaw.Lasting.NONE;
+        overflow.noneLasts();
         for (Slot slot : connections.slots()) {
             SlotRecord record = slot.record;
             long lease = slot.presentLease();
@@ -195,15 +189,9 @@ final class LeasesBeside {
                 continue;
             }
             long age = now - record.leasedAt;
-            seen = with(age, seen);
-            seenAmongFew = record.amongFew ? with(age, seenAmongFew) : seenAmongFew;
+            overflow.lasts(age, record.amongFew);
             overstays |= othersWait && age >= overstay && !record.isKnownLong(lease);
         }
         return overstays;
-    }
-
-    private static OverflowLaw.Lasting with(double age, OverflowLaw.Lasting others) {
-        return new OverflowLaw.Lasting(
-                others.leases() + 1, others.nanos() + age, others.squares() + age * age);
     }
 }

@@ -305,7 +305,7 @@ final class LimitControl {
         standing += WEIGHT * ((waiting > 0 ? 1 : 0) - standing);
         LimitDecision before = asked.decision();
         lookForIdle(now);
-        if (core.beside.look(core.waiting() > 0, now)) {
+        if (core.beside.look(overflow, core.waiting() > 0, now)) {
             core.longWork.seen(now);
         }
         boolean outage = before.state() == State.OUTAGE;
@@ -355,14 +355,11 @@ final class LimitControl {
     }
 
     private void lookAtOverflow(LimitLaw asked, boolean waits, long now) {
-        boolean silent = asked.isSilent();
-        core.permits.queued =
-                overflow.look(
-                        now,
-                        waits ? core.meter.urgentSince : now,
-                        silent ? OverflowLaw.Lasting.NONE : core.beside.seen,
-                        silent ? OverflowLaw.Lasting.NONE : core.beside.seenAmongFew,
-                        core.permits.surroundings.peers());
+        if (asked.isSilent()) {
+            overflow.noneLasts();
+        }
+        long queueSince = waits ? core.meter.urgentSince : now;
+        core.permits.queued = overflow.look(now, queueSince, core.permits.surroundings.peers());
         lookAtHeadroom(asked, waits, now);
         if (overflow.stands() && slow.extra() > 0) {
             asked.raise(asked.limit() + slow.take());

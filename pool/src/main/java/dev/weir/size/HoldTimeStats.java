@@ -23,6 +23,10 @@ final class HoldTimeStats {
     private double squares;
     private double meanHold;
 
+    private int lasting;
+    private double lastingNanos;
+    private double lastingSquares;
+
     HoldTimeStats() {
         this(HALF_LIFE);
     }
@@ -68,19 +72,27 @@ final class HoldTimeStats {
         return isKnown() && sum > 0 ? squares / sum : EXPONENTIAL * meanHold;
     }
 
-    /** The square of the coefficient of variation of holds. */
-    double variation() {
-        return variation(OverflowLaw.Lasting.NONE);
+    /** A lease that has not ended counts as if it ended now, until {@link #noneLasts}. */
+    void lasts(double nanos) {
+        lasting++;
+        lastingNanos += nanos;
+        lastingSquares += nanos * nanos;
     }
 
-    /** The same with leases that have not ended counted as if they ended now. */
-    double variation(OverflowLaw.Lasting lasting) {
-        double all = count + lasting.leases();
-        double nanos = sum + lasting.nanos();
+    void noneLasts() {
+        lasting = 0;
+        lastingNanos = 0;
+        lastingSquares = 0;
+    }
+
+    /** The square of the coefficient of variation of holds. */
+    double variation() {
+        double all = count + lasting;
+        double nanos = sum + lastingNanos;
         if (!isKnown() || nanos <= 0) {
             return 1;
         }
         double mean = nanos / all;
-        return Math.max(0, (squares + lasting.squares()) / all / (mean * mean) - 1);
+        return Math.max(0, (squares + lastingSquares) / all / (mean * mean) - 1);
     }
 }

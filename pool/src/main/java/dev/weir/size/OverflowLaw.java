@@ -68,17 +68,21 @@ public final class OverflowLaw {
     }
 
     /**
-     * Leases that are out and have lasted for longer than between two looks. When reports have
-     * taken all connections, those that end meanwhile are the short ones: without these, work would
-     * look even just when it is not.
-     *
-     * @param leases how many
-     * @param nanos sum of their ages, in nanoseconds
-     * @param squares sum of the squares of their ages, in nanoseconds squared
+     * A lease is out and has lasted for so many nanoseconds, more than between two looks. When
+     * reports have taken all connections, those that end meanwhile are the short ones: without
+     * these, work would look even just when it is not.
      */
-    public record Lasting(int leases, double nanos, double squares) {
-        /** None. */
-        public static final Lasting NONE = new Lasting(0, 0, 0);
+    public void lasts(double nanos, boolean amongFew) {
+        holds.lasts(nanos);
+        if (amongFew) {
+            holdsAmongFew.lasts(nanos);
+        }
+    }
+
+    /** No lease is known to last any more. */
+    public void noneLasts() {
+        holds.noneLasts();
+        holdsAmongFew.noneLasts();
     }
 
     /**
@@ -87,12 +91,9 @@ public final class OverflowLaw {
      * @param now monotonic time in nanoseconds
      * @param queueSince when the queue was last empty, by the same clock; {@code now} where nobody
      *     waits
-     * @param lasting leases out that have lasted, none where the database stands still
-     * @param lastingAmongFew those of them that began among few
      * @param peers who else uses the database
      */
-    public int look(
-            long now, long queueSince, Lasting lasting, Lasting lastingAmongFew, PeerPools peers) {
+    public int look(long now, long queueSince, PeerPools peers) {
         long elapsed = lookedAt == Long.MIN_VALUE ? 0 : Math.max(0, now - lookedAt);
         lookedAt = now;
         long since = now - queueSince;
@@ -100,9 +101,9 @@ public final class OverflowLaw {
         boolean stood = stands;
         stands = since >= STANDS_NANOS || (stands && (queued >= IS_OVER || since > elapsed));
         standsSince = stands && !stood ? queueSince : standsSince;
-        variation = holds.variation(lasting);
+        variation = holds.variation();
         if (holdsAmongFew.isKnown()) {
-            variation = Math.min(variation, holdsAmongFew.variation(lastingAmongFew));
+            variation = Math.min(variation, holdsAmongFew.variation());
         }
         double uneven = Math.clamp((variation - EVEN) / (UNEVEN - EVEN), 0, 1);
         most = (int) Math.round(MOST * uneven / Math.max(1, peers.pools()));

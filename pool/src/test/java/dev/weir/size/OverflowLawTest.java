@@ -61,9 +61,7 @@ class OverflowLawTest {
         assertThat(calm(100)).isZero();
 
         double age = 200.0 * MS;
-        OverflowLaw.Lasting reports = new OverflowLaw.Lasting(3, 3 * age, 3 * age * age);
-
-        assertThat(look(true, reports)).isEqualTo(OverflowLaw.MOST);
+        assertThat(look(true, 3, age)).isEqualTo(OverflowLaw.MOST);
     }
 
     @Test
@@ -111,7 +109,7 @@ class OverflowLawTest {
         int overflow = 0;
         for (int i = 0; i < 8; i++) {
             double age = (25.0 + 25 * i) * MS;
-            overflow = look(true, new OverflowLaw.Lasting(10, 10 * age, 10 * age * age));
+            overflow = look(true, 10, age);
         }
         assertThat(overflow).isEqualTo(OverflowLaw.MOST);
     }
@@ -146,7 +144,7 @@ class OverflowLawTest {
     private int queue(int millis) {
         int overflow = 0;
         for (int i = 0; i < millis / 25; i++) {
-            overflow = look(true, OverflowLaw.Lasting.NONE);
+            overflow = look(true, 0, 0);
         }
         return overflow;
     }
@@ -154,20 +152,19 @@ class OverflowLawTest {
     private int calm(int millis) {
         int overflow = 0;
         for (int i = 0; i < millis / 25; i++) {
-            overflow = look(false, OverflowLaw.Lasting.NONE);
+            overflow = look(false, 0, 0);
         }
         return overflow;
     }
 
-    private int look(boolean waits, OverflowLaw.Lasting lasting) {
+    private int look(boolean waits, int lasting, double age) {
         queueSince = waits && !queued ? now : queueSince;
         queued = waits;
         now += LOOK;
-        return law.look(
-                now,
-                waits ? queueSince : now,
-                lasting,
-                amongFew ? lasting : OverflowLaw.Lasting.NONE,
-                peers);
+        law.noneLasts();
+        for (int i = 0; i < lasting; i++) {
+            law.lasts(age, amongFew);
+        }
+        return law.look(now, waits ? queueSince : now, peers);
     }
 }
