@@ -197,7 +197,7 @@ final class Housekeeper {
         if (lease != 0) {
             record.usedAt = now;
             if (record.leasedAs != lease) {
-                record.leased(lease, now, core.table().areFewLeased());
+                record.leased(lease, now);
             } else if (limits.leakNanos() > 0
                     && record.reportedLease != lease
                     && now - record.leasedAt >= limits.leakNanos()) {

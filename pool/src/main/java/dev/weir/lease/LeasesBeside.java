@@ -1,7 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.size.HoldTimeStats;
 import dev.weir.size.LaneRule;
-import dev.weir.size.OverflowLaw;
 import java.util.Arrays;
 import java.util.EnumSet;
 
@@ -166,15 +166,14 @@ final class LeasesBeside {
     /**
      * Takes a look at all leases, those that ended the fast way included.
      *
-     * @param overflow told of those that last
+     * @param holds told of those that last
      * @param othersWait whether borrowers wait that may be served
      * @return whether they wait for leases that were not known to be long
      */
-    boolean look(OverflowLaw overflow, boolean othersWait, long now) {
+    boolean look(HoldTimeStats holds, boolean othersWait, long now) {
         long overstay = LaneRule.overstayNanos(typicalNanos());
-        boolean few = connections.table().areFewLeased();
         boolean overstays = false;
-        overflow.noneLasts();
+        holds.noneLasts();
         for (Slot slot : connections.slots()) {
             SlotRecord record = slot.record;
             long lease = slot.presentLease();
@@ -183,13 +182,13 @@ final class LeasesBeside {
             }
             LeaseSample sample = record.sampleOf(lease);
             if (record.leasedAs != lease && sample != null) {
-                record.leased(lease, sample.begunAt, sample.few);
+                record.leased(lease, sample.begunAt);
             } else if (record.leasedAs != lease) {
-                record.leased(lease, now, few);
+                record.leased(lease, now);
                 continue;
             }
             long age = now - record.leasedAt;
-            overflow.lasts(age, record.amongFew);
+            holds.lasts(age);
             overstays |= othersWait && age >= overstay && !record.isKnownLong(lease);
         }
         return overstays;

@@ -204,7 +204,7 @@ final class LimitControl {
             timed(sample, now - sample.begunAt, isKnownLong, now);
         } else if (isKnownLong && record.leasedAs == slot.lease()) {
             // work that says it is long is not sampled, and makes the work uneven all the same
-            overflow.timed(now - record.leasedAt, record.amongFew);
+            overflow.holds.add(now - record.leasedAt);
         }
         core.longWork.ended(slot, sample, core.beside.typicalNanos(), now);
     }
@@ -215,7 +215,7 @@ final class LimitControl {
         if (!core.longWork.stands || isKnownLong) {
             meter.timed(held);
         }
-        overflow.timed(held, sample.few);
+        overflow.holds.add(held);
         slow.timed(sample.begunAt, held, sample.few, isTypical && !sample.idled, now);
         if (isTypical) {
             core.beside.timed(held);
@@ -305,7 +305,7 @@ final class LimitControl {
         standing += WEIGHT * ((waiting > 0 ? 1 : 0) - standing);
         LimitDecision before = asked.decision();
         lookForIdle(now);
-        if (core.beside.look(overflow, core.waiting() > 0, now)) {
+        if (core.beside.look(overflow.holds, core.waiting() > 0, now)) {
             core.longWork.seen(now);
         }
         boolean outage = before.state() == State.OUTAGE;
@@ -356,7 +356,7 @@ final class LimitControl {
 
     private void lookAtOverflow(LimitLaw asked, boolean waits, long now) {
         if (asked.isSilent()) {
-            overflow.noneLasts();
+            overflow.holds.noneLasts();
         }
         long queueSince = waits ? core.meter.urgentSince : now;
         core.permits.queued = overflow.look(now, queueSince, core.permits.surroundings.peers());

@@ -241,7 +241,7 @@ record Maintenance(
     private void begin(Slot slot, Waiter waiter, long now) {
         views.leakOver(slot, now);
         slot.leaseTo(waiter.holder);
-        slot.record.leased(slot.lease(), now, false);
+        slot.record.leased(slot.lease(), now);
         slot.record.sample = sample(slot, waiter, now);
         slot.record.asleepAs = waiter.isAsleep() ? slot.lease() : 0;
         if (!waiter.inLongLine && !waiter.besideIdle) {

@@ -175,7 +175,7 @@ final class TenantQueue extends WaiterQueue {
         Slot slot = mayHaveOne(line) ? hold(line, now) : null;
         if (slot != null) {
             slot.leaseTo(Thread.currentThread().threadId());
-            slot.record.leased(slot.lease(), now, false);
+            slot.record.leased(slot.lease(), now);
             if (isLong) {
                 longWork.begunAtOnce(slot, now);
             }

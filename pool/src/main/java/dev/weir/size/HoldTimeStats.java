@@ -8,7 +8,7 @@ package dev.weir.size;
  * From timed leases, the older ones weighted less; while there are few, holds count as exponential,
  * so twice the mean. Not thread-safe.
  */
-final class HoldTimeStats {
+public final class HoldTimeStats {
     /** Timed leases after which an older one weighs half, unless said otherwise. */
     private static final double HALF_LIFE = 400;
 
@@ -63,7 +63,7 @@ final class HoldTimeStats {
     }
 
     /** Whether there are enough timed leases to speak of unevenness. */
-    boolean isKnown() {
+    private boolean isKnown() {
         return count >= ENOUGH;
     }
 
@@ -72,14 +72,20 @@ final class HoldTimeStats {
         return isKnown() && sum > 0 ? squares / sum : EXPONENTIAL * meanHold;
     }
 
+    /** A lease lasted so long, in nanoseconds. */
+    public void add(double nanos) {
+        add(1, nanos, nanos * nanos);
+    }
+
     /** A lease that has not ended counts as if it ended now, until {@link #noneLasts}. */
-    void lasts(double nanos) {
+    public void lasts(double nanos) {
         lasting++;
         lastingNanos += nanos;
         lastingSquares += nanos * nanos;
     }
 
-    void noneLasts() {
+    /** No lease is known to last any more. */
+    public void noneLasts() {
         lasting = 0;
         lastingNanos = 0;
         lastingSquares = 0;

@@ -15,7 +15,6 @@ class OverflowLawTest {
     private long queueSince;
     private boolean queued;
     private PeerPools peers = PeerPools.ALONE;
-    private boolean amongFew;
 
     @Test
     void evenWorkGetsNone() {
@@ -31,37 +30,6 @@ class OverflowLawTest {
             assertThat(queue(300)).isEqualTo(OverflowLaw.MOST);
             calm(400);
         }
-    }
-
-    /** Sessions that wait for each other, as on a hot row: fewer of them wait for less. */
-    @Test
-    void workThatIsEvenWhileFewAreOutGetsNone() {
-        amongFew = true;
-        holds(1_000, 1, 0);
-        amongFew = false;
-        unevenWork();
-
-        assertThat(calm(100)).isZero();
-        assertThat(law.state(now).variation()).isLessThan(OverflowLaw.EVEN);
-    }
-
-    @Test
-    void workThatIsUnevenWhileFewAreOutGetsIt() {
-        amongFew = true;
-        unevenWork();
-
-        assertThat(calm(100)).isEqualTo(OverflowLaw.MOST);
-    }
-
-    /** Among reads that a few seconds ago were all there was. */
-    @Test
-    void reportsThatBeganAmongFewCountBeforeTheyEnd() {
-        amongFew = true;
-        holds(1_000, 1, 0);
-        assertThat(calm(100)).isZero();
-
-        double age = 200.0 * MS;
-        assertThat(look(true, 3, age)).isEqualTo(OverflowLaw.MOST);
     }
 
     @Test
@@ -137,7 +105,7 @@ class OverflowLawTest {
     /** Leases of {@code millis}, and a part of them of a hundred times that. */
     private void holds(int count, double millis, double part) {
         for (int i = 0; i < count; i++) {
-            law.timed((i % 100 < 100 * part ? 100 : 1) * millis * MS, amongFew);
+            law.holds.add((i % 100 < 100 * part ? 100 : 1) * millis * MS);
         }
     }
 
@@ -161,9 +129,9 @@ class OverflowLawTest {
         queueSince = waits && !queued ? now : queueSince;
         queued = waits;
         now += LOOK;
-        law.noneLasts();
+        law.holds.noneLasts();
         for (int i = 0; i < lasting; i++) {
-            law.lasts(age, amongFew);
+            law.holds.lasts(age);
         }
         return law.look(now, waits ? queueSince : now, peers);
     }
