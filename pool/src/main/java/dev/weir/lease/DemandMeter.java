@@ -3,7 +3,6 @@ package dev.weir.lease;
 import dev.weir.size.ConnectEstimate;
 import dev.weir.size.ConnectPace;
 import dev.weir.size.HoldEstimate;
-import dev.weir.size.WakeUpLatency;
 
 /**
  * Measures demand for the growth law, without a clock read per borrow: the generations in the
@@ -17,7 +16,6 @@ final class DemandMeter {
     final HoldEstimate hold = new HoldEstimate();
     final ConnectEstimate connect = new ConnectEstimate();
     final ConnectPace pace = new ConnectPace();
-    final WakeUpLatency lateness = new WakeUpLatency();
 
     /**
      * A hold that is known counts as longer than its mean only from this part of a connect time on:
@@ -30,6 +28,20 @@ final class DemandMeter {
      * A thread that does not run for longer than this has other reasons than want of a processor.
      */
     private static final long LONGEST_WAKE_NANOS = 1_000_000_000L;
+
+    /** So late a thread may be on a machine with processors to spare; it is some 50 us mostly. */
+    private static final double USUAL_WAKE_NANOS = 1e6;
+
+    /** Wake-ups of a hold at least: that of its borrower, and that by which the answer comes. */
+    private static final int WAKES = 2;
+
+    /** However late threads are, so much of a hold is work. */
+    private static final double LEAST_WORK = 0.125;
+
+    /** Weight of one wake-up in the mean, and time after which the last ones weigh a third. */
+    private static final double WAKE_WEIGHT = 1.0 / 8;
+
+    private static final double WAKE_FADE_NANOS = 1e9;
 
     /** Regular looks further apart than this had the pool's sleep between them. */
     private static final long LONGEST_SAMPLE_NANOS = 1_000_000_000L;
@@ -50,6 +62,13 @@ final class DemandMeter {
 
     /** Failed connects and validations. */
     long troubles;
+
+    /** How late threads run to which a connection was handed, in the mean, and the latest. */
+    private double wakeNanos;
+
+    private double worstWakeNanos;
+
+    private long wakesAsOf;
 
     /** When the queue last became non-empty. */
     long queueSince;
@@ -109,64 +128,54 @@ final class DemandMeter {
     void lookAtWaking(SlotRecord record, long now) {
         if (record.asleepAs != 0 && record.ranAt - record.leasedAt >= 0) {
             record.asleepAs = 0;
-            lateness.handedOver(record.ranAt - record.leasedAt, now);
+            long late = Math.clamp(record.ranAt - record.leasedAt, 0, LONGEST_WAKE_NANOS);
+            fadeWakes(now);
+            wakeNanos += WAKE_WEIGHT * (late - wakeNanos);
+            worstWakeNanos = Math.max(worstWakeNanos, late);
         }
     }
 
-    /** The part of holds that is not spent on waiting for a processor, 0 to 1. */
+    private void fadeWakes(long now) {
+        double keep = Math.exp(-Math.max(0, now - wakesAsOf) / WAKE_FADE_NANOS);
+        wakeNanos *= keep;
+        worstWakeNanos *= keep;
+        wakesAsOf = now;
+    }
+
+    /**
+     * The part of holds that is not spent on waiting for a processor, 0 to 1. Where more threads
+     * are ready than there are processors each wake-up takes milliseconds, which look like holds;
+     * more connections would wait in the same way.
+     */
     double workingShare(long now) {
+        fadeWakes(now);
+        double late = WAKES * Math.max(0, wakeNanos - USUAL_WAKE_NANOS);
         long mean = hold.meanNanos();
-        return mean == 0 ? 1 : (double) lateness.work(mean, now) / mean;
+        return late == 0 || mean == 0 ? 1 : Math.max(1 - late / mean, LEAST_WORK);
+    }
+
+    /** The mean hold as of the last look, without what threads wait for a processor. */
+    long workNanos(long now) {
+        return (long) (workingShare(now) * hold.meanNanos());
     }
 
     /**
-     * What the connections that exist can be expected to do.
+     * Returns to be expected per nanosecond of a connection that serves or could serve.
      *
-     * @param usable connections that serve or could serve
-     * @param ready of these, those that a validation or reset under way will make ready
-     * @param rate returns to be expected per nanosecond
+     * @param mean {@link #workNanos}
      */
-    record Service(int usable, int ready, double rate, long meanHoldNanos) {}
-
-    /**
-     * As of the last look.
-     *
-     * @param withheld open connections that may not be lent
-     */
-    Service service(SlotTable table, int withheld, int waiting, long now) {
-        long mean = lateness.work(hold.meanNanos(), now);
-        long hiccupNanos = connect.meanNanos() / HICCUP + lateness.worstNanos(now);
-        double rate = 0;
-        int usable = 0;
-        int ready = 0;
-        int unlent = withheld;
-        for (Slot slot : table.slots) {
-            int state = slot.state();
-            if (state == Slot.CLOSING || slot.record.overdue) {
-                continue;
-            }
-            if (state == Slot.WITHHELD && unlent > 0) {
-                unlent--;
-                continue;
-            }
-            usable++;
-            ready += state == Slot.RESERVED ? 1 : 0;
-            long lease = slot.presentLease();
-            long held = lease != 0 ? heldNanos(slot, lease, waiting, now) : 0;
-            if (isWaking(slot.record, lease, held, now)) {
-                held = 0;
-            }
-            boolean hiccup = mean > 0 && held < hiccupNanos;
-            long expected = hiccup ? mean : Math.max(mean, held);
-            rate += 1.0 / Math.max(SHORTEST_HOLD_NANOS, expected);
+    double rate(Slot slot, long mean, int waiting, long now) {
+        long lease = slot.presentLease();
+        long held = lease == 0 ? 0 : heldNanos(slot, lease, waiting, now);
+        lookAtWaking(slot.record, now);
+        if (lease != 0 && slot.record.asleepAs == lease && held < LONGEST_WAKE_NANOS) {
+            held = 0; // its borrower does not run yet
         }
-        return new Service(usable, ready, rate, mean);
-    }
-
-    /** Whether the borrower of a lease does not run yet: its hold has not begun. */
-    private boolean isWaking(SlotRecord record, long lease, long held, long now) {
-        lookAtWaking(record, now);
-        return lease != 0 && record.asleepAs == lease && held < LONGEST_WAKE_NANOS;
+        double hiccup =
+                (double) connect.meanNanos() / HICCUP
+                        + Math.max(0, worstWakeNanos - USUAL_WAKE_NANOS);
+        long expected = mean > 0 && held < hiccup ? mean : Math.max(mean, held);
+        return 1.0 / Math.max(SHORTEST_HOLD_NANOS, expected);
     }
 
     /** How long a slot has been out at least, for a lease that was read from it. */

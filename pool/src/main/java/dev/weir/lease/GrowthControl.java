@@ -38,7 +38,7 @@ final class GrowthControl {
 
     GrowthControl(PoolCore core, Arrivals arrivals, LimitControl limit, Supply opener) {
         this.core = core;
-        this.review = core.timer.register(this::review);
+        this.review = core.timer.register(due -> core.marks.add(Mark.SUPPLY));
         this.arrivals = arrivals;
         this.limit = limit;
         this.opener = opener;
@@ -74,18 +74,34 @@ final class GrowthControl {
             late += connectNanos > 0 && isLate ? 1 : 0;
         }
         int waiting = core.waiting();
-        DemandMeter.Service service =
-                core.meter.service(core.table(), core.permits.withheld(), waiting, now);
+        long hold = core.meter.workNanos(now);
+        double rate = 0;
+        int usable = 0;
+        int ready = 0;
+        int unlent = core.permits.withheld();
+        for (Slot slot : core.slots()) {
+            int state = slot.state();
+            if (state == Slot.CLOSING || slot.record.overdue) {
+                continue;
+            }
+            if (state == Slot.WITHHELD && unlent > 0) {
+                unlent--;
+                continue;
+            }
+            usable++;
+            ready += state == Slot.RESERVED ? 1 : 0;
+            rate += core.meter.rate(slot, hold, waiting, now);
+        }
         return new Demand(
-                Math.max(0, waiting - service.ready()),
-                service.usable(),
-                Math.min(core.permits.beside(), service.usable()),
-                service.rate(),
+                Math.max(0, waiting - ready),
+                usable,
+                Math.min(core.permits.beside(), usable),
+                rate,
                 opening.size() - late,
-                service.meanHoldNanos(),
+                hold,
                 connectNanos,
                 bounds.ceiling() - core.connections.total,
-                bounds.floor() - service.usable(),
+                bounds.floor() - usable,
                 Math.max(0, core.meter.pace.allowed(now) - late));
     }
 
@@ -176,12 +192,6 @@ final class GrowthControl {
     void forgetRefusal() {
         opener.refusal = null;
         review.never();
-        core.marks.add(Mark.SUPPLY);
-    }
-
-    private void review(long due) {
-        long now = core.time.nanoTime();
-        core.meter.lateness.timerRan(now - due, now);
         core.marks.add(Mark.SUPPLY);
     }
 }

@@ -1,7 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.size.HoldTimeStats;
 import dev.weir.size.LaneRule;
-import dev.weir.size.OverflowLaw;
 import java.util.Arrays;
 import java.util.EnumSet;
 
@@ -38,12 +38,6 @@ final class LeasesBeside {
 
     /** Leases beyond the permits that were, or are to be, given to who holds one already. */
     int nested;
-
-    /** Those that were out at the last look. */
-    OverflowLaw.Lasting seen = OverflowLaw.Lasting.NONE;
-
-    /** Those of them that began while few leases were out. */
-    OverflowLaw.Lasting seenAmongFew = OverflowLaw.Lasting.NONE;
 
     /** Mean of the logarithms of timed holds, 0 before the first. */
     private double meanLog;
@@ -172,15 +166,14 @@ final class LeasesBeside {
     /**
      * Takes a look at all leases, those that ended the fast way included.
      *
+     * @param holds told of those that last
      * @param othersWait whether borrowers wait that may be served
      * @return whether they wait for leases that were not known to be long
      */
-    boolean look(boolean othersWait, long now) {
+    boolean look(HoldTimeStats holds, boolean othersWait, long now) {
         long overstay = LaneRule.overstayNanos(typicalNanos());
-        boolean few = connections.table().areFewLeased();
         boolean overstays = false;
-        seen = OverflowLaw.Lasting.NONE;
-        seenAmongFew = OverflowLaw.Lasting.NONE;
+        holds.noneLasts();
         for (Slot slot : connections.slots()) {
             SlotRecord record = slot.record;
             long lease = slot.presentLease();
@@ -189,21 +182,15 @@ final class LeasesBeside {
             }
             LeaseSample sample = record.sampleOf(lease);
             if (record.leasedAs != lease && sample != null) {
-                record.leased(lease, sample.begunAt, sample.few);
+                record.leased(lease, sample.begunAt);
             } else if (record.leasedAs != lease) {
-                record.leased(lease, now, few);
+                record.leased(lease, now);
                 continue;
             }
             long age = now - record.leasedAt;
-            seen = with(age, seen);
-            seenAmongFew = record.amongFew ? with(age, seenAmongFew) : seenAmongFew;
+            holds.lasts(age);
             overstays |= othersWait && age >= overstay && !record.isKnownLong(lease);
         }
         return overstays;
-    }
-
-    private static OverflowLaw.Lasting with(double age, OverflowLaw.Lasting others) {
-        return new OverflowLaw.Lasting(
-                others.leases() + 1, others.nanos() + age, others.squares() + age * age);
     }
 }

@@ -202,7 +202,7 @@ final class LimitControl {
             timed(sample, now - sample.begunAt, isKnownLong, now);
         } else if (isKnownLong && record.leasedAs == slot.lease()) {
             // work that says it is long is not sampled, and makes the work uneven all the same
-            overflow.timed(now - record.leasedAt, record.amongFew);
+            overflow.holds.add(now - record.leasedAt);
         }
         core.longWork.ended(slot, sample, core.beside.typicalNanos(), now);
     }
@@ -213,7 +213,7 @@ final class LimitControl {
         if (!core.longWork.stands || isKnownLong) {
             meter.timed(held);
         }
-        overflow.timed(held, sample.few);
+        overflow.holds.add(held);
         slow.timed(sample.begunAt, held, sample.few, isTypical && !sample.idled, now);
         if (isTypical) {
             core.beside.timed(held);
@@ -303,7 +303,7 @@ final class LimitControl {
         standing += WEIGHT * ((waiting > 0 ? 1 : 0) - standing);
         LimitDecision before = asked.decision();
         lookForIdle(now);
-        if (core.beside.look(core.waiting() > 0, now)) {
+        if (core.beside.look(overflow.holds, core.waiting() > 0, now)) {
             core.longWork.seen(now);
         }
         boolean outage = before.state() == State.OUTAGE;
@@ -353,14 +353,11 @@ final class LimitControl {
     }
 
     private void lookAtOverflow(LimitLaw asked, boolean waits, long now) {
-        boolean silent = asked.isSilent();
-        core.permits.queued =
-                overflow.look(
-                        now,
-                        waits ? core.meter.urgentSince : now,
-                        silent ? OverflowLaw.Lasting.NONE : core.beside.seen,
-                        silent ? OverflowLaw.Lasting.NONE : core.beside.seenAmongFew,
-                        core.permits.surroundings.peers());
+        if (asked.isSilent()) {
+            overflow.holds.noneLasts();
+        }
+        long queueSince = waits ? core.meter.urgentSince : now;
+        core.permits.queued = overflow.look(now, queueSince, core.permits.surroundings.peers());
         lookAtHeadroom(asked, waits, now);
         if (overflow.stands() && slow.extra() > 0) {
             asked.raise(asked.limit() + slow.take());

@@ -51,15 +51,17 @@ record Liveness(PoolCore core, Validations validations, Supply opener) {
         if (now < probe.endsAt && (isBeingAsked(probe, now) || asksIdle(probe, now))) {
             return null;
         }
-        if (isPassedOn(now)) {
+        boolean isLent = core.table().leased() > 0;
+        // work goes on after any connection broke; an overloaded server may refuse a connect
+        if (isLent && core.signs.lentWithin(FRESH_NANOS, now)) {
             return new ServerAnswer(ServerAnswer.State.BUSY, null);
         }
-        if (now < probe.endsAt && !failedMeanwhile(probe) && (connects(probe, now) || isAsked())) {
+        boolean failed = core.signs.failedSince(probe.begunAt) && !validations.areUnderWay();
+        if (now < probe.endsAt && !failed && (connects(probe, now) || isAsked())) {
             return null;
         }
         Throwable failure = opener.lastFailure;
-        boolean isBusy = failure == null && !isAsked() && leased() > 0;
-        return isBusy
+        return failure == null && !isAsked() && isLent
                 ? new ServerAnswer(ServerAnswer.State.BUSY, null)
                 : new ServerAnswer(ServerAnswer.State.SILENT, failure);
     }
@@ -95,27 +97,13 @@ record Liveness(PoolCore core, Validations validations, Supply opener) {
         return false;
     }
 
-    /**
-     * Whether work goes on with the connections that are in use, after any of them broke. A connect
-     * that fails says less: an overloaded server may refuse it and serve the others.
-     */
-    private boolean isPassedOn(long now) {
-        return leased() > 0 && core.signs.lentWithin(FRESH_NANOS, now);
-    }
-
     private boolean connects(Probe probe, long now) {
         if (!probe.connects) {
-            probe.connects = !core.connections.opening.isEmpty() || opens(now);
+            probe.connects =
+                    !core.connections.opening.isEmpty()
+                            || (opener.mayOpen(now) && opener.open(now));
         }
         return probe.connects;
-    }
-
-    private boolean opens(long now) {
-        return opener.mayOpen(now) && opener.open(now);
-    }
-
-    private boolean failedMeanwhile(Probe probe) {
-        return core.signs.failedSince(probe.begunAt) && !validations.areUnderWay();
     }
 
     /** Whether a validation or a connect is under way, however late. */
@@ -123,9 +111,5 @@ record Liveness(PoolCore core, Validations validations, Supply opener) {
         return validations.areUnderWay()
                 || !core.connections.opening.isEmpty()
                 || core.connections.overdueOpening > 0;
-    }
-
-    private int leased() {
-        return core.table().leased();
     }
 }

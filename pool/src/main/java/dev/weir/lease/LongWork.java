@@ -222,7 +222,7 @@ final class LongWork {
 
     /** A lease of work that says it is long has begun without a wait. */
     void begunAtOnce(Slot slot, long now) {
-        slot.record.leased(slot.lease(), now, connections.table().areFewLeased());
+        slot.record.leased(slot.lease(), now);
         lent(slot);
     }
 

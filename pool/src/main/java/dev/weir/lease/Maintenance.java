@@ -305,7 +305,7 @@ final class Maintenance {
     private void begin(Slot slot, Waiter waiter, long now) {
         core.leakOver(slot, now);
         slot.leaseTo(waiter.holder);
-        slot.record.leased(slot.lease(), now, false);
+        slot.record.leased(slot.lease(), now);
         slot.record.sample = sample(slot, waiter, now);
         slot.record.asleepAs = waiter.isAsleep() ? slot.lease() : 0;
         if (!waiter.inLongLine && !waiter.besideIdle) {
@@ -414,9 +414,8 @@ final class Maintenance {
         long now = core.time.nanoTime();
         Slot[] slots = core.slots();
         core.meter.sample(core.table(), core.queue.size(), now);
-        boolean few = core.table().areFewLeased();
         for (int i = slots.length - 1; i >= 0; i--) {
-            observe(slots[i], few, now);
+            observe(slots[i], now);
             age(slots[i], now);
         }
         pausedNanos = 0;
@@ -427,7 +426,7 @@ final class Maintenance {
         core.marks.add(Mark.TICK);
     }
 
-    private void observe(Slot slot, boolean few, long now) {
+    private void observe(Slot slot, long now) {
         SlotRecord record = slot.record;
         long leases = slot.leasesBegun();
         if (leases != record.seenLeases) {
@@ -444,7 +443,7 @@ final class Maintenance {
         if (lease != 0) {
             record.usedAt = now;
             if (record.leasedAs != lease) {
-                record.leased(lease, now, few);
+                record.leased(lease, now);
             } else if (core.limits().leakNanos() > 0
                     && record.reportedLease != lease
                     && now - record.leasedAt >= core.limits().leakNanos()) {

@@ -44,9 +44,6 @@ final class SlotRecord {
     /** A time at or after which {@link #leasedAs} began. */
     long leasedAt;
 
-    /** Whether few leases were out when {@link #leasedAs} began, or was first seen. */
-    boolean amongFew;
-
     /** Of the lease that was timed last; its borrower may write it, without the lock. */
     volatile @Nullable LeaseSample sample;
 
@@ -128,15 +125,10 @@ final class SlotRecord {
         retireAt -= retireAt == Long.MAX_VALUE ? 0 : nanos;
     }
 
-    /**
-     * A lease has begun, or is seen for the first time.
-     *
-     * @param few whether few were out then
-     */
-    void leased(long lease, long now, boolean few) {
+    /** A lease has begun, or is seen for the first time. */
+    void leased(long lease, long now) {
         leasedAs = lease;
         leasedAt = now;
-        amongFew = few;
     }
 
     /** The sample of this lease, which has begun; null: it is not timed. */

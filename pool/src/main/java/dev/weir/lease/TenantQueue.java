@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -174,7 +175,7 @@ final class TenantQueue extends WaiterQueue {
         Slot slot = mayHaveOne(line) ? hold(line, now) : null;
         if (slot != null) {
             slot.leaseTo(Thread.currentThread().threadId());
-            slot.record.leased(slot.lease(), now, false);
+            slot.record.leased(slot.lease(), now);
             if (isLong) {
                 longWork.begunAtOnce(slot, now);
             }
@@ -247,11 +248,10 @@ final class TenantQueue extends WaiterQueue {
 
     /** Of those near their turns, one that the slot is bound to, else one that it knows. */
     private TenantWaiters nearest(Slot slot, TenantWaiters next) {
-        TenantWaiters best = first(line -> isBound(slot, line) && isNear(line, next));
-        if (best == null) {
-            best = first(line -> knows(slot, line) && isNear(line, next));
-        }
-        return best == null ? next : best;
+        TenantWaiters bound = first(line -> isBound(slot, line) && isNear(line, next));
+        TenantWaiters known =
+                bound != null ? bound : first(line -> knows(slot, line) && isNear(line, next));
+        return known == null ? next : known;
     }
 
     private boolean mayBeOvertaken(TenantWaiters next) {
@@ -527,22 +527,17 @@ final class TenantQueue extends WaiterQueue {
 
     /** What there is. */
     TenantState state() {
-        int most = 0;
-        int sum = 0;
-        int met = 0;
-        for (Slot slot : connections.slots()) {
-            Affinity affinity = slot.connection().affinity();
-            if (affinity != null) {
-                met++;
-                sum += affinity.tenants();
-                most = Math.max(most, affinity.tenants());
-            }
-        }
+        var met =
+                Arrays.stream(connections.slots())
+                        .map(slot -> slot.connection().affinity())
+                        .filter(Objects::nonNull)
+                        .mapToInt(Affinity::tenants)
+                        .summaryStatistics();
         count();
         return new TenantState(
                 overtakes,
-                most,
-                met == 0 ? 0 : (double) sum / met,
+                Math.max(0, met.getMax()),
+                met.getAverage(),
                 lines.values().stream().map(line -> line.state(counts)).toList());
     }
 }

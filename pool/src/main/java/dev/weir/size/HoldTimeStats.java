@@ -8,7 +8,7 @@ package dev.weir.size;
  * From timed leases, the older ones weighted less; while there are few, holds count as exponential,
  * so twice the mean. Not thread-safe.
  */
-final class HoldTimeStats {
+public final class HoldTimeStats {
     /** Timed leases after which an older one weighs half, unless said otherwise. */
     private static final double HALF_LIFE = 400;
 
@@ -22,6 +22,10 @@ final class HoldTimeStats {
     private double sum;
     private double squares;
     private double meanHold;
+
+    private int lasting;
+    private double lastingNanos;
+    private double lastingSquares;
 
     HoldTimeStats() {
         this(HALF_LIFE);
@@ -59,7 +63,7 @@ final class HoldTimeStats {
     }
 
     /** Whether there are enough timed leases to speak of unevenness. */
-    boolean isKnown() {
+    private boolean isKnown() {
         return count >= ENOUGH;
     }
 
@@ -68,19 +72,33 @@ final class HoldTimeStats {
         return isKnown() && sum > 0 ? squares / sum : EXPONENTIAL * meanHold;
     }
 
-    /** The square of the coefficient of variation of holds. */
-    double variation() {
-        return variation(OverflowLaw.Lasting.NONE);
+    /** A lease lasted so long, in nanoseconds. */
+    public void add(double nanos) {
+        add(1, nanos, nanos * nanos);
     }
 
-    /** The same with leases that have not ended counted as if they ended now. */
-    double variation(OverflowLaw.Lasting lasting) {
-        double all = count + lasting.leases();
-        double nanos = sum + lasting.nanos();
+    /** A lease that has not ended counts as if it ended now, until {@link #noneLasts}. */
+    public void lasts(double nanos) {
+        lasting++;
+        lastingNanos += nanos;
+        lastingSquares += nanos * nanos;
+    }
+
+    /** No lease is known to last any more. */
+    public void noneLasts() {
+        lasting = 0;
+        lastingNanos = 0;
+        lastingSquares = 0;
+    }
+
+    /** The square of the coefficient of variation of holds. */
+    double variation() {
+        double all = count + lasting;
+        double nanos = sum + lastingNanos;
         if (!isKnown() || nanos <= 0) {
             return 1;
         }
         double mean = nanos / all;
-        return Math.max(0, (squares + lasting.squares()) / all / (mean * mean) - 1);
+        return Math.max(0, (squares + lastingSquares) / all / (mean * mean) - 1);
     }
 }

@@ -1,26 +1,12 @@
 package dev.weir.size;
 
 /**
- * What the limit law is told: cumulative counters of a pool, read at one instant.
+ * What the limit law is told: cumulative counters of a pool, read at one instant ({@link
+ * LimitMeter}). They begin anywhere and only ever grow; the law takes differences.
  *
- * <p>Counters begin anywhere and only ever grow; the law takes differences. None needs a clock on
- * the fast path:
- *
- * <ul>
- *   <li>{@code ended} is the sum of the slots' generations less the leases out.
- *   <li>{@code inUseNanos} and what was counted while somebody waited may be advanced at each call
- *       alone, as {@code += leases out now * time since the last call}: while somebody waits the
- *       number of leases out equals the permits. A time between two calls counts as waited if
- *       somebody waited at both.
- *   <li>{@code timed}, {@code timedNanos} and {@code timedSquares} are about a sample of leases,
- *       one in N or those that had to wait, for which the time was read. They tell how uneven holds
- *       are; at some hundred completions a second one in 8 is plenty. Without any (all 0) holds
- *       count as exponentially distributed.
- * </ul>
- *
- * A lease whose permit is lent on, because its borrower asks nothing of a database that stands
- * still, is not in use for {@code inUseNanos} and {@code inUse}. It is a completion when it ends,
- * and a timed hold if it was timed.
+ * <p>Holds are timed for a sample of leases, which tell how uneven they are; without any they count
+ * as exponentially distributed. A lease whose permit is lent on, because its borrower asks nothing
+ * of the database, is not in use. It is a completion when it ends.
  *
  * @param wallNanos wall-clock time in nanoseconds since 1970, of a clock that the pools of one
  *     database share within some 50 ms (the database's own, if its offset was read, or NTP's)

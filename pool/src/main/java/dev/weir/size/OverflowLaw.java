@@ -12,10 +12,8 @@ package dev.weir.size;
  * does (Schroeder, Harchol-Balter and others, ICDE 2006).
  *
  * <p>Even work needs none: the overflow grows with the squared coefficient of variation of holds,
- * and pools on one database share it. Work that is even while few work at a time gets none either:
- * where sessions wait for each other, as on a hot row, more of them make it worse. Once the queue
- * has not been empty for a second it <em>stands</em>: the database is the bottleneck, and nothing
- * is lent beyond the limit.
+ * and pools on one database share it. Once the queue has not been empty for a second it
+ * <em>stands</em>: the database is the bottleneck, and nothing is lent beyond the limit.
  *
  * <p>To be asked at each look of the limit law, about every 25 ms. Pure: no clock, no threads. Not
  * thread-safe.
@@ -42,8 +40,12 @@ public final class OverflowLaw {
     /** Timed leases after which an older one weighs half: some thirty reports of a hundredth. */
     private static final double HALF_LIFE = 3_000;
 
-    private final HoldTimeStats holds = new HoldTimeStats(HALF_LIFE);
-    private final HoldTimeStats holdsAmongFew = new HoldTimeStats(HALF_LIFE);
+    /**
+     * Of all work that was timed, with those leases that are out and have lasted for longer than
+     * between two looks. When reports have taken all connections, those that end meanwhile are the
+     * short ones: without these, work would look even just when it is not.
+     */
+    public final HoldTimeStats holds = new HoldTimeStats(HALF_LIFE);
 
     private long lookedAt = Long.MIN_VALUE;
     private double queued;
@@ -56,43 +58,14 @@ public final class OverflowLaw {
     private int most;
 
     /**
-     * Takes in how long a lease lasted, in nanoseconds.
-     *
-     * @param amongFew whether at most {@link SlowDown#FEW} leases were out when it began
-     */
-    public void timed(double nanos, boolean amongFew) {
-        holds.add(1, nanos, nanos * nanos);
-        if (amongFew) {
-            holdsAmongFew.add(1, nanos, nanos * nanos);
-        }
-    }
-
-    /**
-     * Leases that are out and have lasted for longer than between two looks. When reports have
-     * taken all connections, those that end meanwhile are the short ones: without these, work would
-     * look even just when it is not.
-     *
-     * @param leases how many
-     * @param nanos sum of their ages, in nanoseconds
-     * @param squares sum of the squares of their ages, in nanoseconds squared
-     */
-    public record Lasting(int leases, double nanos, double squares) {
-        /** None. */
-        public static final Lasting NONE = new Lasting(0, 0, 0);
-    }
-
-    /**
      * Takes a look, and says how many may be lent beyond the limit from now on.
      *
      * @param now monotonic time in nanoseconds
      * @param queueSince when the queue was last empty, by the same clock; {@code now} where nobody
      *     waits
-     * @param lasting leases out that have lasted, none where the database stands still
-     * @param lastingAmongFew those of them that began among few
      * @param peers who else uses the database
      */
-    public int look(
-            long now, long queueSince, Lasting lasting, Lasting lastingAmongFew, PeerPools peers) {
+    public int look(long now, long queueSince, PeerPools peers) {
         long elapsed = lookedAt == Long.MIN_VALUE ? 0 : Math.max(0, now - lookedAt);
         lookedAt = now;
         long since = now - queueSince;
@@ -100,10 +73,7 @@ public final class OverflowLaw {
         boolean stood = stands;
         stands = since >= STANDS_NANOS || (stands && (queued >= IS_OVER || since > elapsed));
         standsSince = stands && !stood ? queueSince : standsSince;
-        variation = holds.variation(lasting);
-        if (holdsAmongFew.isKnown()) {
-            variation = Math.min(variation, holdsAmongFew.variation(lastingAmongFew));
-        }
+        variation = holds.variation();
         double uneven = Math.clamp((variation - EVEN) / (UNEVEN - EVEN), 0, 1);
         most = (int) Math.round(MOST * uneven / Math.max(1, peers.pools()));
         return stands ? 0 : most;
@@ -123,8 +93,7 @@ public final class OverflowLaw {
      * @param most connections that may be lent beyond the limit while the queue comes and goes; 0
      *     where holds are even
      * @param stoodNanos how long the queue has stood, in nanoseconds; 0 while it comes and goes
-     * @param variation squared coefficient of variation of holds, that of leases begun while few
-     *     were out if it is less; 1 while little is known
+     * @param variation squared coefficient of variation of holds; 1 while little is known
      */
     public record State(int most, long stoodNanos, double variation) {
         /** Before anything is known. */

@@ -15,7 +15,6 @@ class OverflowLawTest {
     private long queueSince;
     private boolean queued;
     private PeerPools peers = PeerPools.ALONE;
-    private boolean amongFew;
 
     @Test
     void evenWorkGetsNone() {
@@ -31,39 +30,6 @@ class OverflowLawTest {
             assertThat(queue(300)).isEqualTo(OverflowLaw.MOST);
             calm(400);
         }
-    }
-
-    /** Sessions that wait for each other, as on a hot row: fewer of them wait for less. */
-    @Test
-    void workThatIsEvenWhileFewAreOutGetsNone() {
-        amongFew = true;
-        holds(1_000, 1, 0);
-        amongFew = false;
-        unevenWork();
-
-        assertThat(calm(100)).isZero();
-        assertThat(law.state(now).variation()).isLessThan(OverflowLaw.EVEN);
-    }
-
-    @Test
-    void workThatIsUnevenWhileFewAreOutGetsIt() {
-        amongFew = true;
-        unevenWork();
-
-        assertThat(calm(100)).isEqualTo(OverflowLaw.MOST);
-    }
-
-    /** Among reads that a few seconds ago were all there was. */
-    @Test
-    void reportsThatBeganAmongFewCountBeforeTheyEnd() {
-        amongFew = true;
-        holds(1_000, 1, 0);
-        assertThat(calm(100)).isZero();
-
-        double age = 200.0 * MS;
-        OverflowLaw.Lasting reports = new OverflowLaw.Lasting(3, 3 * age, 3 * age * age);
-
-        assertThat(look(true, reports)).isEqualTo(OverflowLaw.MOST);
     }
 
     @Test
@@ -111,7 +77,7 @@ class OverflowLawTest {
         int overflow = 0;
         for (int i = 0; i < 8; i++) {
             double age = (25.0 + 25 * i) * MS;
-            overflow = look(true, new OverflowLaw.Lasting(10, 10 * age, 10 * age * age));
+            overflow = look(true, 10, age);
         }
         assertThat(overflow).isEqualTo(OverflowLaw.MOST);
     }
@@ -139,14 +105,14 @@ class OverflowLawTest {
     /** Leases of {@code millis}, and a part of them of a hundred times that. */
     private void holds(int count, double millis, double part) {
         for (int i = 0; i < count; i++) {
-            law.timed((i % 100 < 100 * part ? 100 : 1) * millis * MS, amongFew);
+            law.holds.add((i % 100 < 100 * part ? 100 : 1) * millis * MS);
         }
     }
 
     private int queue(int millis) {
         int overflow = 0;
         for (int i = 0; i < millis / 25; i++) {
-            overflow = look(true, OverflowLaw.Lasting.NONE);
+            overflow = look(true, 0, 0);
         }
         return overflow;
     }
@@ -154,20 +120,19 @@ class OverflowLawTest {
     private int calm(int millis) {
         int overflow = 0;
         for (int i = 0; i < millis / 25; i++) {
-            overflow = look(false, OverflowLaw.Lasting.NONE);
+            overflow = look(false, 0, 0);
         }
         return overflow;
     }
 
-    private int look(boolean waits, OverflowLaw.Lasting lasting) {
+    private int look(boolean waits, int lasting, double age) {
         queueSince = waits && !queued ? now : queueSince;
         queued = waits;
         now += LOOK;
-        return law.look(
-                now,
-                waits ? queueSince : now,
-                lasting,
-                amongFew ? lasting : OverflowLaw.Lasting.NONE,
-                peers);
+        law.holds.noneLasts();
+        for (int i = 0; i < lasting; i++) {
+            law.holds.lasts(age);
+        }
+        return law.look(now, waits ? queueSince : now, peers);
     }
 }
