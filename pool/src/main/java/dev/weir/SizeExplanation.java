@@ -48,8 +48,8 @@ public interface SizeExplanation {
     @Nullable TenantSnapshot tenants();
 
     /**
-     * The latest decisions, oldest first, 256 at most; connections opened on trial, one soon after
-     * the other with no decision between, are one; unmodifiable.
+     * The latest decisions, oldest first, 256 at most; connections opened on trial with no decision
+     * between are one; unmodifiable.
      */
     List<SizeDecision> decisions();
 
