@@ -6,7 +6,6 @@ import dev.weir.engine.Engine;
 import dev.weir.engine.PoolBeans;
 import dev.weir.engine.PoolStart;
 import dev.weir.engine.TenantConnectionBuilder;
-import dev.weir.engine.VolatileData;
 import dev.weir.engine.WeirPool;
 import dev.weir.observe.MetricsRecorders;
 import dev.weir.settings.Defaults;
@@ -336,7 +335,9 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     private Engine begin(WeirConfig checked) throws SQLException {
         store(ConfigKey.POOL_NAME, checked.poolName());
         ConnectionFactory opened = ConnectionFactory.of(checked);
-        warn(checked);
+        for (String warning : PoolStart.warnings(checked, checked.waitsForEver())) {
+            LOG.log(System.Logger.Level.WARNING, () -> checked.poolName() + " - " + warning);
+        }
         Engine started = starter.start(checked, opened, recorders);
         config = checked;
         source = opened;
@@ -346,27 +347,6 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             beans = PoolBeans.register(this, this::inForce, this, this::explain);
         }
         return started;
-    }
-
-    private static void warn(WeirConfig config) {
-        String danger = VolatileData.warning(config);
-        if (danger != null) {
-            warn(config, danger);
-        }
-        if (config.isSet(ConfigKey.TENANT_PRELUDE)) {
-            warn(
-                    config,
-                    "tenantPrelude is ignored: a change of tenant takes a round trip of its own. Remove the setting.");
-        }
-        if (config.waitsForEver()) {
-            warn(
-                    config,
-                    "connectionTimeout is 0: borrowers may wait for 24 days. Set a time after which an error is better.");
-        }
-    }
-
-    private static void warn(WeirConfig config, String what) {
-        LOG.log(System.Logger.Level.WARNING, () -> config.poolName() + " - " + what);
     }
 
     /**

@@ -20,6 +20,7 @@ import dev.weir.observe.PoolObserver;
 import dev.weir.observe.SizeFigures;
 import dev.weir.text.Durations;
 import dev.weir.text.LoggedFailure;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -106,8 +107,9 @@ record PoolReport(
 
     /** Most connections that a lane may have at present. */
     int limit(Lane lane) {
-        LaneSnapshot known = snapshot(LaneFigures.Waits.NONE).lane(lane);
-        return known != null ? known.limit() : limit(slots.state());
+        PoolState state = slots.state();
+        List<LaneSnapshot> lanes = LaneFigures.Waits.NONE.lanes(state);
+        return lanes.isEmpty() ? limit(state) : lanes.get(lane.ordinal()).limit();
     }
 
     /** Most connections that are lent at a time. */
@@ -131,45 +133,47 @@ record PoolReport(
             return since != null ? since : judge(answer, nanos);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new PoolHealth(
-                    Status.DOWN,
-                    "the check was interrupted before the database answered",
-                    null,
-                    snapshot());
+            return health(
+                    Status.DOWN, "the check was interrupted before the database answered", null);
         }
+    }
+
+    private PoolHealth health(Status status, String why, @Nullable Throwable failure) {
+        return new PoolHealth(status, why, failure, snapshot());
     }
 
     private @Nullable PoolHealth withoutAsking() {
-        PoolSnapshot present = snapshot();
         if (slots.isClosed()) {
-            return PoolStart.closed(present);
+            return PoolStart.closed(snapshot());
         }
-        String why = "the pool is suspended: borrowers wait until it is resumed";
-        return present.suspended() ? new PoolHealth(Status.SUSPENDED, why, null, present) : null;
+        return slots.state().suspended()
+                ? health(
+                        Status.SUSPENDED,
+                        "the pool is suspended: borrowers wait until it is resumed",
+                        null)
+                : null;
     }
 
     private PoolHealth judge(ServerAnswer answer, long nanos) {
-        PoolSnapshot present = snapshot();
+        PoolState state = slots.state();
         Throwable failure = answer.failure();
         return switch (answer.state()) {
-            case ANSWERS -> new PoolHealth(Status.UP, "the database answers", null, present);
+            case ANSWERS -> health(Status.UP, "the database answers", null);
             case BUSY ->
-                    new PoolHealth(
+                    health(
                             Status.BUSY,
                             "no connection is idle: %d in use, %d borrowers waiting"
-                                    .formatted(present.leased(), present.waiting()),
-                            null,
-                            present);
+                                    .formatted(state.leased(), state.waiting()),
+                            null);
             case SILENT ->
-                    new PoolHealth(
+                    health(
                             Status.DOWN,
                             failure == null
                                     ? "the database has not answered within "
                                             + Durations.readable(nanos)
                                     : "no connection can be opened: "
                                             + LoggedFailure.words(failure),
-                            failure,
-                            present);
+                            failure);
         };
     }
 }

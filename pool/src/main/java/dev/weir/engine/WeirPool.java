@@ -251,7 +251,7 @@ public final class WeirPool extends Engine {
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {
             try {
-                StartupConnection.await(pool.clock, pool.slots, failAfter, config.loginTimeout());
+                PoolStart.awaitFirst(pool.clock, pool.slots, failAfter, config.loginTimeout());
             } catch (SQLException failure) {
                 if (!failAfter.isZero()) {
                     pool.end(Duration.ZERO);

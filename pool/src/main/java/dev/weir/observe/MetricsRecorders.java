@@ -7,7 +7,7 @@ import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
-import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -24,30 +24,30 @@ public final class MetricsRecorders {
 
     public static final MetricsRecorders NONE = new MetricsRecorders(Stream.empty());
 
-    private final Entry[] all;
+    private final List<Entry> all;
 
     /** Those that time leases. */
-    private final Entry[] timing;
+    private final List<Entry> timing;
 
     /** A recorder, and whether its failure was logged. */
     private record Entry(MetricsRecorder recorder, boolean timesLeases, AtomicBoolean hasFailed) {}
 
     private MetricsRecorders(Stream<Entry> all) {
-        this.all = all.toArray(Entry[]::new);
-        this.timing = Arrays.stream(this.all).filter(Entry::timesLeases).toArray(Entry[]::new);
+        this.all = all.toList();
+        this.timing = this.all.stream().filter(Entry::timesLeases).toList();
     }
 
     public MetricsRecorders with(MetricsRecorder recorder) {
         Entry more = new Entry(recorder, recorder.timesLeases(), new AtomicBoolean());
-        return new MetricsRecorders(Stream.concat(Arrays.stream(all), Stream.of(more)));
+        return new MetricsRecorders(Stream.concat(all.stream(), Stream.of(more)));
     }
 
     public MetricsRecorders without(MetricsRecorder recorder) {
-        return new MetricsRecorders(Arrays.stream(all).filter(entry -> entry.recorder != recorder));
+        return new MetricsRecorders(all.stream().filter(entry -> entry.recorder != recorder));
     }
 
     public boolean timesLeases() {
-        return timing.length > 0;
+        return !timing.isEmpty();
     }
 
     public void acquired(long waitedNanos) {
@@ -83,24 +83,20 @@ public final class MetricsRecorders {
         tell(all, MetricsRecorder::poolClosed);
     }
 
-    private static void tell(Entry[] told, Consumer<MetricsRecorder> event) {
+    private static void tell(List<Entry> told, Consumer<MetricsRecorder> event) {
         for (Entry entry : told) {
             try {
                 event.accept(entry.recorder);
             } catch (Throwable failure) {
-                failed(entry, failure);
+                if (entry.hasFailed.compareAndSet(false, true)) {
+                    LOG.log(
+                            Level.WARNING,
+                            "the metrics recorder "
+                                    + entry.recorder.getClass().getName()
+                                    + " failed; its further failures are not logged",
+                            LoggedFailure.of(failure));
+                }
             }
-        }
-    }
-
-    private static void failed(Entry entry, Throwable failure) {
-        if (entry.hasFailed.compareAndSet(false, true)) {
-            LOG.log(
-                    Level.WARNING,
-                    "the metrics recorder "
-                            + entry.recorder.getClass().getName()
-                            + " failed; its further failures are not logged",
-                    LoggedFailure.of(failure));
         }
     }
 

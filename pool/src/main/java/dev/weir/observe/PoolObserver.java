@@ -302,18 +302,12 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         tell(() -> listener.leakEnded(pool, holder));
     }
 
-    public void timedOut(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
-        timeouts.increment();
-        notServed(timeout, waitedNanos, state);
-    }
-
-    /** A borrower was turned away before its deadline. */
-    public void rejected(PoolTimeoutException rejection, long waitedNanos, PoolState state) {
-        rejections.increment();
-        notServed(rejection, waitedNanos, state);
-    }
-
-    private void notServed(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
+    /** A borrower's deadline has passed, or it was turned away before. */
+    public void notServed(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
+        switch (timeout.reason()) {
+            case QUEUE_FULL, TENANT_QUEUE_FULL -> rejections.increment();
+            default -> timeouts.increment();
+        }
         try {
             FlightEvents.timedOut(
                     pool, waitedNanos, state.total(), state.leased(), state.waiting());
