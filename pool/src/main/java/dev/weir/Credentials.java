@@ -13,30 +13,20 @@ public final class Credentials {
 
     private final @Nullable String username;
     private final @Nullable String password;
-    private final long version;
 
-    private Credentials(@Nullable String username, @Nullable String password, long version) {
+    private Credentials(@Nullable String username, @Nullable String password) {
         this.username = username;
         this.password = password;
-        this.version = version;
     }
 
-    /** A pair of version 0. Either may be null: then the driver decides. */
+    /** A pair. Either may be null: then the driver decides. */
     public static Credentials of(@Nullable String username, @Nullable String password) {
-        return new Credentials(username, password, 0);
+        return new Credentials(username, password);
     }
 
-    /** A pair of version 0; the array is copied, so the caller may clear its own. */
+    /** A pair; the array is copied, so the caller may clear its own. */
     public static Credentials of(@Nullable String username, char @Nullable [] password) {
-        return new Credentials(username, password == null ? null : new String(password), 0);
-    }
-
-    /**
-     * The same pair with a version, such as a secret store gives, by which operators recognise it
-     * in the log.
-     */
-    public Credentials withVersion(long newVersion) {
-        return new Credentials(username, password, newVersion);
+        return new Credentials(username, password == null ? null : new String(password));
     }
 
     /** The user name, or null. */
@@ -54,32 +44,24 @@ public final class Credentials {
         return password == null ? null : password.toCharArray();
     }
 
-    /** The version given to {@link #withVersion}, else 0. */
-    public long version() {
-        return version;
-    }
-
-    /**
-     * Whether user, password and version are the same; the passwords are compared in constant time.
-     */
+    /** Whether user and password are the same; passwords are compared in constant time. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Credentials that
-                && version == that.version
                 && Objects.equals(username, that.username)
                 && MessageDigest.isEqual(bytes(password), bytes(that.password));
     }
 
-    /** Of the user and the version only. */
+    /** Of the user alone. */
     @Override
     public int hashCode() {
-        return Objects.hash(username, version);
+        return Objects.hashCode(username);
     }
 
     @Override
     public String toString() {
-        return "Credentials[username=%s, password=%s, version=%d]"
-                .formatted(username, password == null ? "none" : "***", version);
+        return "Credentials[username=%s, password=%s]"
+                .formatted(username, password == null ? "none" : "***");
     }
 
     /** Null for none: {@link MessageDigest#isEqual} tells that from an empty one. */
