@@ -40,7 +40,6 @@ import dev.weir.observe.MetricsRecorders;
 import dev.weir.observe.PoolObserver;
 import dev.weir.peers.PoolTag;
 import dev.weir.session.Session;
-import dev.weir.tenant.NamedTenants;
 import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantQuery;
 import dev.weir.text.LoggedFailure;
@@ -78,10 +77,10 @@ public final class WeirPool extends Engine {
     private static final long LONGEST_QUESTION_NANOS = 60_000_000_000L;
 
     /** How long physical connections may take to close, beyond the grace. */
-    private static final Duration LAST_CLOSES = Duration.ofSeconds(5);
+    private static final long LAST_CLOSES_NANOS = 5_000_000_000L;
 
     /** How long those may take that are cut off then. */
-    private static final Duration LAST_ABORTS = Duration.ofSeconds(1);
+    private static final long LAST_ABORTS_NANOS = 1_000_000_000L;
 
     private static final AtomicReferenceFieldUpdater<WeirPool, Slot> UNLENT =
             AtomicReferenceFieldUpdater.newUpdater(WeirPool.class, Slot.class, "unlent");
@@ -143,7 +142,19 @@ public final class WeirPool extends Engine {
         this.clock = clock;
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
-        this.tenants = config.hasTenants() ? new PoolTenants(config, this::tenantQuery) : null;
+        this.tenants =
+                config.hasTenants()
+                        ? new PoolTenants(
+                                config,
+                                (query, pattern) ->
+                                        new TenantQuery(
+                                                query,
+                                                pattern,
+                                                this::lendToOwnUser,
+                                                this::runInBackground,
+                                                clock::nanoTime,
+                                                () -> timeoutNanos))
+                        : null;
         this.laneResolver = config.lanes() == Lanes.OFF ? null : config.laneResolver();
         this.detours = tenants != null || laneResolver != null;
         PoolTag tag = PoolTag.make();
@@ -215,16 +226,6 @@ public final class WeirPool extends Engine {
                         scheduler, slots, () -> tracing, () -> this.config.reclaimLeaks(), place);
         this.watch =
                 new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
-    }
-
-    private TenantQuery tenantQuery(String query, NamedTenants.Pattern pattern) {
-        return new TenantQuery(
-                query,
-                pattern,
-                this::lendToOwnUser,
-                this::runInBackground,
-                clock::nanoTime,
-                () -> timeoutNanos);
     }
 
     /** Starts a pool; see {@link Engine.Starter}. */
@@ -331,11 +332,9 @@ public final class WeirPool extends Engine {
 
     /** The lane that the terms name, or the resolver. */
     private LaneHint lane(BorrowTerms terms) throws SQLException {
-        if (terms.lane() != null || laneResolver == null) {
-            return hint(terms.lane());
-        }
         try {
-            return hint(laneResolver.currentLane());
+            LaneResolver asked = terms.lane() == null ? laneResolver : null;
+            return hint(asked == null ? terms.lane() : asked.currentLane());
         } catch (RuntimeException e) {
             throw BorrowFailures.byCallback("laneResolver", e);
         }
@@ -410,27 +409,18 @@ public final class WeirPool extends Engine {
         Connection lease = borrow(null, LaneHint.NONE, timeoutNanos, MetricsRecorders.NONE);
         var unused =
                 scheduler.schedule(
-                        () -> runInBackground(() -> abort(lease), this::notAborted),
+                        () -> runInBackground(() -> abort(lease), noThread -> {}),
                         LONGEST_QUESTION_NANOS);
         return lease;
     }
 
     /** Does nothing when the lease has ended. */
-    private void abort(Connection lease) {
+    private static void abort(Connection lease) {
         try {
             lease.abort(Runnable::run);
         } catch (Throwable failure) {
-            notAborted(failure);
+            // what is left is the socket's own time limit
         }
-    }
-
-    /** What is left is the socket's own time limit. */
-    private void notAborted(Throwable failure) {
-        LOG.log(
-                Level.DEBUG,
-                "{0} - a query of the pool could not be cancelled: {1}",
-                config.poolName(),
-                failure.getClass().getName());
     }
 
     private Connection lendAtOnce(Slot slot) {
@@ -493,7 +483,7 @@ public final class WeirPool extends Engine {
     }
 
     /**
-     * Lets leases end and connections close, then cuts off what is left. Without a word: of a pool
+     * Lets leases end and connections close, then cuts off what is left. Does not log it: of a pool
      * that has not started, the exception tells.
      */
     private void end(Duration grace) {
@@ -504,10 +494,15 @@ public final class WeirPool extends Engine {
         try {
             slots.awaitReturned(TimeUnit.NANOSECONDS.convert(grace));
             slots.seize();
-            if (!slots.awaitEmpty(LAST_CLOSES.toNanos())) {
+            if (!slots.awaitEmpty(LAST_CLOSES_NANOS)) {
                 calls.abortAll();
-                if (!slots.awaitEmpty(LAST_ABORTS.toNanos())) {
-                    logLeftovers();
+                if (!slots.awaitEmpty(LAST_ABORTS_NANOS)) {
+                    int left = slots.state().total();
+                    LOG.log(
+                            Level.WARNING,
+                            () ->
+                                    "%1$s - is closed without %2$d of its connections: the driver does not return from a call, or refuses to close them. A thread dump shows the threads '%1$s:driver-...'"
+                                            .formatted(config.poolName(), left));
                 }
             }
         } catch (InterruptedException e) {
@@ -517,15 +512,6 @@ public final class WeirPool extends Engine {
         }
         calls.shutdown();
         threads.shutdown();
-    }
-
-    private void logLeftovers() {
-        int left = slots.state().total();
-        LOG.log(
-                Level.WARNING,
-                () ->
-                        "%s - is closed without %d of its connections: the driver does not return from a call, or refuses to close them. A thread dump shows the threads '%s:driver-...'"
-                                .formatted(config.poolName(), left, config.poolName()));
     }
 
     @Override
