@@ -107,19 +107,7 @@ public final class RecordingEngine extends Engine {
 
     @Override
     public SizeExplanation explain() {
-        return new SizeFigures(
-                config.poolName(),
-                config.sizing(),
-                6,
-                3,
-                4,
-                7,
-                config.maximumPoolSize(),
-                SizeState.NONE,
-                List.of(),
-                List.of(),
-                null,
-                List.of());
+        return new SizeFigures(snapshot(), config.sizing(), SizeState.NONE, List.of(), List.of());
     }
 
     @Override

@@ -89,19 +89,11 @@ record PoolReport(
 
     /** Why the pool has the size it has. */
     SizeExplanation explanation() {
-        PoolState state = slots.state();
         return new SizeFigures(
-                config.poolName(),
+                snapshot(),
                 config.sizing(),
-                state.idle() + state.leased() + state.held(),
-                state.leased(),
-                state.waiting(),
-                limit(state),
-                state.limits().ceiling(),
                 slots.sizeState(),
                 Stream.concat(inputs.sentences().stream(), left.sentences().stream()).toList(),
-                observer.waits().lanes(state),
-                tenants == null ? null : tenants.snapshot(slots.tenantState()),
                 observer.sizes());
     }
 

@@ -2,7 +2,6 @@ package dev.weir.engine;
 
 import dev.weir.ConfigKey;
 import dev.weir.Lane;
-import dev.weir.LaneSnapshot;
 import dev.weir.Lanes;
 import dev.weir.LatencySummary;
 import dev.weir.PoolHealth;
@@ -269,24 +268,19 @@ public final class PoolStart {
                 0,
                 0,
                 0,
-                lanes(settings),
+                settings.getLanes() == Lanes.OFF
+                        ? List.of()
+                        : List.of(LaneFigures.none(Lane.SHORT), LaneFigures.none(Lane.LONG)),
                 null,
                 tenants(settings));
     }
 
     public static SizeExplanation explanation(WeirSettings settings) {
         return new SizeFigures(
-                name(settings),
+                snapshot(settings),
                 settings.getSizing(),
-                0,
-                0,
-                0,
-                0,
-                settings.getMaximumPoolSize(),
                 SizeState.NONE,
                 List.of("the pool has not started: the first getConnection() starts it"),
-                lanes(settings),
-                tenants(settings),
                 List.of());
     }
 
@@ -321,12 +315,6 @@ public final class PoolStart {
     private static String name(WeirSettings settings) {
         String given = settings.getPoolName();
         return given == null ? "weir" : given;
-    }
-
-    private static List<LaneSnapshot> lanes(WeirSettings settings) {
-        return settings.getLanes() == Lanes.OFF
-                ? List.of()
-                : List.of(LaneFigures.none(Lane.SHORT), LaneFigures.none(Lane.LONG));
     }
 
     private static @Nullable TenantFigures tenants(WeirSettings settings) {
