@@ -195,12 +195,6 @@ public enum ValueKind {
 
     private static Map<String, Object> map(Object given) throws Unreadable {
         Map<String, Object> copy = new LinkedHashMap<>();
-        if (given instanceof Properties properties) {
-            // stringPropertyNames also sees the defaults of a Properties object
-            for (String name : properties.stringPropertyNames()) {
-                copy.put(name, properties.getProperty(name));
-            }
-        }
         if (!(given instanceof Map<?, ?> map)) {
             throw new Unreadable(
                     "takes properties, not "
@@ -208,7 +202,7 @@ public enum ValueKind {
                                     ? "text: write <key>.<name>=<value> for each"
                                     : "a " + given.getClass().getName()));
         }
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
+        for (Map.Entry<?, ?> entry : whole(map).entrySet()) {
             if (!(entry.getKey() instanceof String name) || entry.getValue() == null) {
                 throw new Unreadable(
                         "takes properties whose names are text and whose values are not null");
@@ -216,6 +210,17 @@ public enum ValueKind {
             copy.put(name, entry.getValue());
         }
         return Collections.unmodifiableMap(copy);
+    }
+
+    /** The same, with the defaults of a {@link Properties} object. */
+    public static Map<?, ?> whole(Map<?, ?> named) {
+        if (!(named instanceof Properties properties)) {
+            return named;
+        }
+        Map<Object, Object> all = new LinkedHashMap<>();
+        properties.stringPropertyNames().forEach(n -> all.put(n, properties.getProperty(n)));
+        all.putAll(properties);
+        return all;
     }
 
     /** Whether values of this kind can be written in a file. */
