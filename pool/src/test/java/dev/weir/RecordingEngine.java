@@ -80,8 +80,6 @@ public final class RecordingEngine extends Engine {
                 Map.of(),
                 LatencySummary.NONE,
                 0,
-                0,
-                0,
                 List.of(
                         new LaneFigures(Lane.SHORT, 1, 2, 5, 90, LatencySummary.NONE, 0),
                         new LaneFigures(Lane.LONG, 2, 2, 2, 10, LatencySummary.NONE, 1)),

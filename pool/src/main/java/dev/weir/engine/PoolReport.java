@@ -70,8 +70,6 @@ record PoolReport(
                 opener.sessions.unwraps(),
                 left.counts(),
                 waits.all(),
-                state.meanHoldNanos(),
-                state.connectNanos(),
                 state.oldestWaitNanos(),
                 waits.lanes(state),
                 inputs.serverLimits(),

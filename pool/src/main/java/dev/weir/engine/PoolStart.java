@@ -266,8 +266,6 @@ public final class PoolStart {
                 Map.of(),
                 LatencySummary.NONE,
                 0,
-                0,
-                0,
                 settings.getLanes() == Lanes.OFF
                         ? List.of()
                         : List.of(LaneFigures.none(Lane.SHORT), LaneFigures.none(Lane.LONG)),

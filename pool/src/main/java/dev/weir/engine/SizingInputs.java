@@ -125,12 +125,9 @@ final class SizingInputs implements PeerObserver.Learner {
             return null;
         }
         String url = config.jdbcUrl();
-        if (url == null) {
-            return "a data source names its sessions itself";
-        }
-        return Databases.sessionNameProperty(url) == null
-                ? "the database or its driver does not name sessions"
-                : "the application names the sessions";
+        return url == null || Databases.sessionNameProperty(url) != null
+                ? "the application names the sessions"
+                : "the database or its driver does not name sessions";
     }
 
     /** A connection was opened. What a pooler says of its sessions says nothing of the server. */

@@ -38,7 +38,6 @@ record PoolViews(PoolCore core) {
                 core.queue.size(),
                 oldest == null ? 0 : now - oldest.enqueuedAt,
                 core.meter.leasesBegun(table),
-                core.meter.hold.meanNanos(),
                 core.meter.connect.meanNanos(),
                 core.limits().within(core.permits.most()),
                 core.permits.all(),

@@ -45,8 +45,6 @@ public record PoolFigures(
         long unwrapped,
         Map<String, Long> leftBehind,
         LatencySummary waits,
-        long meanHoldNanos,
-        long meanConnectNanos,
         long longestWaitNanos,
         List<LaneSnapshot> lanes,
         @Nullable ServerLimits server,

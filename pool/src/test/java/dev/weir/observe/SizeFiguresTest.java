@@ -212,8 +212,6 @@ class SizeFiguresTest {
                 Map.of(),
                 LatencySummary.NONE,
                 0,
-                0,
-                0,
                 List.of(),
                 null,
                 null);
