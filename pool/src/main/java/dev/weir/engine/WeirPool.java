@@ -9,8 +9,10 @@ import dev.weir.ExecutorOptions;
 import dev.weir.FleetView;
 import dev.weir.Lane;
 import dev.weir.LaneResolver;
+import dev.weir.LaneSnapshot;
 import dev.weir.Lanes;
 import dev.weir.PoolHealth;
+import dev.weir.PoolHealth.Status;
 import dev.weir.PoolSnapshot;
 import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
@@ -26,7 +28,9 @@ import dev.weir.handle.LeakTrackedHandle;
 import dev.weir.lease.Clock;
 import dev.weir.lease.LaneHint;
 import dev.weir.lease.PoolLimits;
+import dev.weir.lease.PoolState;
 import dev.weir.lease.Scheduler;
+import dev.weir.lease.ServerAnswer;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.StackRoom;
@@ -34,14 +38,19 @@ import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.BorrowPlace;
 import dev.weir.observe.FlightEvents;
+import dev.weir.observe.HolderFigures;
 import dev.weir.observe.LeakDetector;
 import dev.weir.observe.LeftBehind;
 import dev.weir.observe.MetricsRecorders;
+import dev.weir.observe.PoolFigures;
+import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.observe.PoolObserver;
+import dev.weir.observe.SizeFigures;
 import dev.weir.peers.PoolTag;
 import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantQuery;
+import dev.weir.text.Durations;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
@@ -50,10 +59,12 @@ import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.ShardingKey;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,7 +121,7 @@ public final class WeirPool extends Engine {
     /** Null where none is given, or no lanes are told apart. */
     private final @Nullable LaneResolver laneResolver;
 
-    private final PoolReport report;
+    private final LeftBehind left;
     private final BorrowFailures borrowFailures;
     private final LeakDetector leakDetector;
 
@@ -215,11 +226,10 @@ public final class WeirPool extends Engine {
             connector.gate(fleet);
         }
         BorrowPlace place = BorrowPlace.of(config.applicationPackages());
-        LeftBehind left = new LeftBehind(config.poolName(), clock, place);
+        this.left = new LeftBehind(config.poolName(), clock, place);
         connector.sessions.reportTo(left);
-        this.report = new PoolReport(config, slots, observer, connector, inputs, left, tenants);
         this.borrowFailures =
-                new BorrowFailures(config.poolName(), clock, slots, observer, report::snapshot);
+                new BorrowFailures(config.poolName(), clock, slots, observer, this::snapshot);
         this.executors = new PoolExecutors(new ToTasks(), config.poolName(), slots, threads.loader);
         this.leakDetector =
                 new LeakDetector(
@@ -456,25 +466,134 @@ public final class WeirPool extends Engine {
         return executors.open(tenant, lane, hint(lane), options);
     }
 
+    // --- what the pool tells of itself ---
+
     @Override
     public PoolSnapshot snapshot() {
-        return report.snapshot();
+        return snapshot(observer.waits());
+    }
+
+    /** The same with waits that were summed up before. */
+    private PoolSnapshot snapshot(LaneFigures.Waits waits) {
+        PoolState state = slots.state();
+        return new PoolFigures(
+                config.poolName(),
+                state.idle() + state.leased() + state.held(),
+                state.idle(),
+                state.leased(),
+                state.held(),
+                state.opening(),
+                state.closing(),
+                state.waiting(),
+                state.limits().ceiling(),
+                state.limits().floor(),
+                limit(state),
+                slots.sizeState().slowDown(),
+                state.suspended(),
+                state.borrowed(),
+                observer.timeouts.sum(),
+                observer.rejections.sum(),
+                observer.opened.sum(),
+                observer.openFailures.sum(),
+                observer.closes(),
+                observer.resets.sum(),
+                connector.sessions.unwraps(),
+                left.counts(),
+                waits.all(),
+                state.oldestWaitNanos(),
+                waits.lanes(state),
+                inputs.serverLimits(),
+                tenants == null ? null : tenants.snapshot(slots.tenantState()));
     }
 
     @Override
     public Diagnosis diagnose() {
-        return report.diagnosis();
-    }
-
-    @Override
-    public PoolHealth health(long nanos) {
-        return report.health(nanos);
+        return new Diagnosis(
+                snapshot(),
+                HolderFigures.of(slots.leases(), slots.waitingThreads()),
+                slots.held(),
+                null);
     }
 
     @Override
     public SizeExplanation explain() {
-        return report.explanation();
+        return new SizeFigures(
+                snapshot(),
+                config.sizing(),
+                slots.sizeState(),
+                Stream.concat(inputs.sentences().stream(), left.sentences().stream()).toList(),
+                observer.sizes());
     }
+
+    /** Most connections that a lane may have at present. */
+    private int limit(Lane lane) {
+        PoolState state = slots.state();
+        List<LaneSnapshot> lanes = LaneFigures.Waits.NONE.lanes(state);
+        return lanes.isEmpty() ? limit(state) : lanes.get(lane.ordinal()).limit();
+    }
+
+    /** Most connections that are lent at a time. */
+    private static int limit(PoolState state) {
+        return Math.min(state.permits(), state.limits().ceiling());
+    }
+
+    @Override
+    public PoolHealth health(long nanos) {
+        PoolHealth without = withoutAsking();
+        if (without != null) {
+            return without;
+        }
+        try {
+            ServerAnswer answer = slots.probe(nanos);
+            PoolHealth since = withoutAsking();
+            return since != null ? since : judge(answer, nanos);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return health(
+                    Status.DOWN, "the check was interrupted before the database answered", null);
+        }
+    }
+
+    private PoolHealth health(Status status, String why, @Nullable Throwable failure) {
+        return new PoolHealth(status, why, failure, snapshot());
+    }
+
+    private @Nullable PoolHealth withoutAsking() {
+        if (slots.isClosed()) {
+            return PoolStart.closed(snapshot());
+        }
+        return slots.state().suspended()
+                ? health(
+                        Status.SUSPENDED,
+                        "the pool is suspended: borrowers wait until it is resumed",
+                        null)
+                : null;
+    }
+
+    private PoolHealth judge(ServerAnswer answer, long nanos) {
+        PoolState state = slots.state();
+        Throwable failure = answer.failure();
+        return switch (answer.state()) {
+            case ANSWERS -> health(Status.UP, "the database answers", null);
+            case BUSY ->
+                    health(
+                            Status.BUSY,
+                            "no connection is idle: %d in use, %d borrowers waiting"
+                                    .formatted(state.leased(), state.waiting()),
+                            null);
+            case SILENT ->
+                    health(
+                            Status.DOWN,
+                            failure == null
+                                    ? "the database has not answered within "
+                                            + Durations.readable(nanos)
+                                    : "no connection can be opened: "
+                                            + LoggedFailure.words(failure),
+                            failure);
+        };
+    }
+
+    // --- the end ---
 
     @Override
     public void close(Duration grace) {
@@ -631,7 +750,7 @@ public final class WeirPool extends Engine {
 
         @Override
         public int limit(Lane lane) {
-            return report.limit(lane);
+            return WeirPool.this.limit(lane);
         }
     }
 

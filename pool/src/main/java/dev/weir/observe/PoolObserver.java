@@ -28,6 +28,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
@@ -50,8 +53,8 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private final String pool;
     private final Clock clock;
     private final PoolListener listener;
-    private final ListenerDispatcher listenerDispatcher;
-    private final ListenerDispatcher recorderDispatcher;
+    private final Listeners listenerDispatcher;
+    private final Listeners recorderDispatcher;
     private final String target;
     private final SizeHistory sizes = new SizeHistory();
     private volatile MetricsRecorders recorders = MetricsRecorders.NONE;
@@ -82,8 +85,8 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         this.target = target;
         this.clock = clock;
         this.listener = listener;
-        this.listenerDispatcher = new ListenerDispatcher(pool, "the pool listener", background);
-        this.recorderDispatcher = new ListenerDispatcher(pool, "a metrics recorder", background);
+        this.listenerDispatcher = new Listeners(pool, "the pool listener", background);
+        this.recorderDispatcher = new Listeners(pool, "a metrics recorder", background);
     }
 
     public void record(MetricsRecorders told) {
@@ -347,6 +350,90 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private void tell(Runnable event) {
         if (listener != PoolListener.NONE) {
             listenerDispatcher.tell(event);
+        }
+    }
+
+    /**
+     * Tells those who listen one event after the other, in order, on a thread of the pool that is
+     * there only while there is something to tell. So one that is slow, or never returns, delays
+     * neither a borrower nor a connection; only what it is told comes late, or is dropped when too
+     * much waits. Thread-safe.
+     */
+    private static final class Listeners {
+        /** Events that may wait; a pool makes few a second. */
+        private static final int MOST = 10_000;
+
+        private final String pool;
+        private final String listener;
+        private final BiConsumer<Runnable, Consumer<Throwable>> background;
+        private final Queue<Runnable> events = new LinkedBlockingQueue<>(MOST);
+        private final AtomicBoolean telling = new AtomicBoolean();
+        private final AtomicBoolean dropping = new AtomicBoolean();
+
+        /**
+         * @param listener who listens, for logs: "the pool listener"
+         * @param background runs what may take its time on a thread of the pool, and what to do
+         *     when no thread can be had
+         */
+        Listeners(
+                String pool,
+                String listener,
+                BiConsumer<Runnable, Consumer<Throwable>> background) {
+            this.pool = pool;
+            this.listener = listener;
+            this.background = background;
+        }
+
+        /** Has the event told later; never waits for the listener. */
+        void tell(Runnable event) {
+            boolean full = !events.offer(event);
+            boolean wasFull = dropping.getAndSet(full);
+            if (full && !wasFull) {
+                LOG.log(
+                        Level.WARNING,
+                        "{0} - {1} does not return from a call: it misses events",
+                        pool,
+                        listener);
+            }
+            begin();
+        }
+
+        private void begin() {
+            if (!events.isEmpty() && telling.compareAndSet(false, true)) {
+                background.accept(this::tellAll, this::giveUp);
+            }
+        }
+
+        private void tellAll() {
+            for (Runnable event = events.poll(); event != null; event = events.poll()) {
+                try {
+                    event.run();
+                } catch (Throwable failure) {
+                    failed(failure);
+                }
+            }
+            telling.set(false);
+            begin(); // with what came in between
+        }
+
+        private void failed(Throwable failure) {
+            try {
+                LOG.log(
+                        Level.WARNING,
+                        pool + " - " + listener + " failed",
+                        LoggedFailure.of(failure));
+            } catch (Throwable unsaid) {
+                // without memory not even the line can be made, and the rest is to be told
+            }
+        }
+
+        /** The next event asks for a thread again. */
+        private void giveUp(Throwable noThread) {
+            telling.set(false);
+            LOG.log(
+                    Level.DEBUG,
+                    pool + " - no thread to call " + listener + " with",
+                    LoggedFailure.of(noThread));
         }
     }
 }
