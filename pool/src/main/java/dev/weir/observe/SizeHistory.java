@@ -21,14 +21,11 @@ final class SizeHistory {
     /** A decision of the limit law. */
     void add(LimitDecision decision, Instant at) {
         add(
-                new DecisionFigures(
+                new SizeDecision(
                         at,
                         SizeDecision.Law.LIMIT,
                         decision.before(),
                         decision.limit(),
-                        decision.elasticity(),
-                        decision.error(),
-                        Double.isNaN(decision.elasticity()) ? 0 : decision.pairs(),
                         decision.sentence()),
                 false);
     }
@@ -46,14 +43,11 @@ final class SizeHistory {
             int from = first == null ? growth.existing() : (int) first.from();
             Growth all = first == null ? growth : growth.after((int) first.to() - from);
             add(
-                    new DecisionFigures(
+                    new SizeDecision(
                             first == null ? at : first.at(),
                             SizeDecision.Law.GROWTH,
                             from,
                             from + all.open(),
-                            Double.NaN,
-                            Double.NaN,
-                            0,
                             all.sentence()),
                     isOnTrial);
         } finally {
@@ -83,15 +77,4 @@ final class SizeHistory {
             lock.unlock();
         }
     }
-
-    record DecisionFigures(
-            Instant at,
-            Law law,
-            double from,
-            double to,
-            double elasticity,
-            double error,
-            int samples,
-            String reason)
-            implements SizeDecision {}
 }

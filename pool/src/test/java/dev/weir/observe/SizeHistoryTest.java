@@ -33,10 +33,7 @@ class SizeHistoryTest {
 
     private void movesTheLimit() {
         SizeDecision.Law law = SizeDecision.Law.LIMIT;
-        history.add(
-                new SizeHistory.DecisionFigures(
-                        now(), law, 10, 20, 0.9, 0.1, 2, "more connections add throughput"),
-                false);
+        history.add(new SizeDecision(now(), law, 10, 20, "more connections add throughput"), false);
     }
 
     private Instant now() {
