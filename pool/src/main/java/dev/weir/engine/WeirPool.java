@@ -231,9 +231,7 @@ public final class WeirPool extends Engine {
         this.borrowFailures =
                 new BorrowFailures(config.poolName(), clock, slots, observer, this::snapshot);
         this.executors = new PoolExecutors(new ToTasks(), config.poolName(), slots, threads.loader);
-        this.leakDetector =
-                new LeakDetector(
-                        scheduler, slots, () -> tracing, () -> this.config.reclaimLeaks(), place);
+        this.leakDetector = new LeakDetector(scheduler, slots, () -> this.config, place);
         this.watch =
                 new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
     }
@@ -521,7 +519,8 @@ public final class WeirPool extends Engine {
                 snapshot(),
                 config.sizing(),
                 slots.sizeState(),
-                Stream.concat(inputs.sentences().stream(), left.sentences().stream()).toList(),
+                Stream.concat(inputs.sentences(fleet()).stream(), left.sentences().stream())
+                        .toList(),
                 observer.sizes());
     }
 
@@ -717,7 +716,7 @@ public final class WeirPool extends Engine {
 
         @Override
         public void begins(int budget) {
-            inputs.fleet(budget, WeirPool.this::fleet);
+            inputs.fleet(budget);
         }
 
         @Override
@@ -730,7 +729,7 @@ public final class WeirPool extends Engine {
 
         @Override
         public void refused(String why) {
-            inputs.fleet(0, () -> null);
+            inputs.fleet(0);
             inputs.blind(why);
             bound(Integer.MAX_VALUE);
         }
