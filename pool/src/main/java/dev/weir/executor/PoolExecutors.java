@@ -18,7 +18,6 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -58,18 +57,6 @@ public final class PoolExecutors {
         /** Most connections that a lane may have at present. */
         int limit(Lane lane);
     }
-
-    /** What {@link ConnectionExecutor.Snapshot} tells. */
-    public record Figures(
-            Lane lane,
-            int limit,
-            int running,
-            int queued,
-            long submitted,
-            long done,
-            long failed,
-            long cancelled)
-            implements ConnectionExecutor.Snapshot {}
 
     private record Reserved(Slot slot, @Nullable Tenant tenant) {}
 
@@ -497,22 +484,14 @@ public final class PoolExecutors {
                         int running = working.size();
                         int queued = queue.size();
                         long done = submitted - running - queued - failed - cancelled;
-                        return new Figures(
-                                lane, limit, running, queued, submitted, done, failed, cancelled);
+                        return new Snapshot(limit, running, queued, done, failed, cancelled);
                     });
         }
 
         /** Pool, lane and progress. */
         @Override
         public String toString() {
-            ConnectionExecutor.Snapshot now = snapshot();
-            return "ConnectionExecutor[%s, %s lane, %d running, %d queued, %d ended]"
-                    .formatted(
-                            pool.name,
-                            lane.name().toLowerCase(Locale.ROOT),
-                            now.running(),
-                            now.queued(),
-                            now.done() + now.failed() + now.cancelled());
+            return "ConnectionExecutor[%s, %s, %s]".formatted(pool.name, lane, snapshot());
         }
     }
 }
