@@ -447,7 +447,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         } finally {
             lock.unlock();
         }
-        MetricsRecorders.NONE.with(recorder).poolClosed();
+        MetricsRecorders.NONE.with(recorder).tell(MetricsRecorder::poolClosed);
         return recorder;
     }
 
@@ -634,7 +634,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             present.close(grace);
             present.record(MetricsRecorders.NONE);
         }
-        told.poolClosed();
+        told.tell(MetricsRecorder::poolClosed);
     }
 
     /**

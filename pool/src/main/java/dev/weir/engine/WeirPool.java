@@ -380,15 +380,16 @@ public final class WeirPool extends Engine {
                     throw borrowFailures.exception(waiter, patience);
                 }
                 slot = waiter.slot();
-                waitedNanos = waiter.waitedNanos();
-                told.waited(
-                        waitedNanos,
-                        waiter.isLong() ? Lane.LONG : Lane.SHORT,
-                        tenant == null ? null : tenant.id());
+                long waited = waiter.waitedNanos();
+                waitedNanos = waited;
+                Lane lane = waiter.isLong() ? Lane.LONG : Lane.SHORT;
+                String id = tenant == null ? null : tenant.id();
+                told.tell(recorder -> recorder.waited(waited, lane, id));
             }
             if (told.timesLeases()) {
                 slot.meterLease();
-                told.acquired(waitedNanos);
+                long waited = waitedNanos;
+                told.tellTimes(recorder -> recorder.acquired(waited));
             }
             if (mayBeSampled) {
                 return lendAtOnce(slot);

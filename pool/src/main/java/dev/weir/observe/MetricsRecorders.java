@@ -1,8 +1,6 @@
 package dev.weir.observe;
 
-import dev.weir.Lane;
 import dev.weir.MetricsRecorder;
-import dev.weir.PoolTimeoutException;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
@@ -50,37 +48,13 @@ public final class MetricsRecorders {
         return !timing.isEmpty();
     }
 
-    public void acquired(long waitedNanos) {
-        tell(timing, recorder -> recorder.acquired(waitedNanos));
+    /** Of what {@link MetricsRecorder#timesLeases} asks for. */
+    public void tellTimes(Consumer<MetricsRecorder> event) {
+        tell(timing, event);
     }
 
-    void released(long heldNanos) {
-        tell(timing, recorder -> recorder.released(heldNanos));
-    }
-
-    public void waited(long nanos, Lane lane, @Nullable String tenant) {
-        tell(all, recorder -> recorder.waited(nanos, lane, tenant));
-    }
-
-    void notServed(PoolTimeoutException.Reason reason, long waitedNanos) {
-        tell(all, recorder -> recorder.notServed(reason, waitedNanos));
-    }
-
-    public void opened(long nanos) {
-        tell(all, recorder -> recorder.opened(nanos));
-    }
-
-    void openFailed(Throwable failure, long nanos) {
-        String state = sqlState(failure);
-        tell(all, recorder -> recorder.openFailed(nanos, state));
-    }
-
-    void leaked(boolean proven) {
-        tell(all, recorder -> recorder.leaked(proven));
-    }
-
-    public void poolClosed() {
-        tell(all, MetricsRecorder::poolClosed);
+    public void tell(Consumer<MetricsRecorder> event) {
+        tell(all, event);
     }
 
     private static void tell(List<Entry> told, Consumer<MetricsRecorder> event) {
@@ -101,7 +75,7 @@ public final class MetricsRecorders {
     }
 
     /** Whatever a driver takes for one: only what is one may become a label of a metric. */
-    private static @Nullable String sqlState(Throwable failure) {
+    static @Nullable String sqlState(Throwable failure) {
         Throwable cause = failure;
         for (int depth = 0; cause != null && depth < 10; depth++) {
             if (cause instanceof SQLException e

@@ -2,6 +2,7 @@ package dev.weir.observe;
 
 import dev.weir.CloseCause;
 import dev.weir.Holder;
+import dev.weir.MetricsRecorder;
 import dev.weir.PoolListener;
 import dev.weir.PoolTimeoutException;
 import dev.weir.SizeDecision;
@@ -106,7 +107,8 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     public Runnable openFailed(Throwable failure, long nanos) {
         openFailures.increment();
         FlightEvents.created(pool, 0, nanos, failure);
-        tellRecorders(told -> told.openFailed(failure, nanos));
+        String state = MetricsRecorders.sqlState(failure);
+        tellRecorders(told -> told.openFailed(nanos, state));
         tell(() -> listener.openFailed(pool, failure));
         return () ->
                 log(Level.DEBUG, "could not open a connection: %s", LoggedFailure.words(failure));
@@ -185,18 +187,18 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     @Override
     public void held(PhysicalConnection connection, long nanos) {
         FlightEvents.held(pool, connection.id(), nanos);
-        recorders.released(nanos);
+        recorders.tellTimes(told -> told.released(nanos));
     }
 
     @Override
     public void reclaimed(PhysicalConnection connection, long nanos) {
         FlightEvents.held(pool, connection.id(), nanos);
-        tellRecorders(told -> told.released(nanos));
+        recorderEvents(() -> recorders.tellTimes(told -> told.released(nanos)));
     }
 
     @Override
     public void metered(long nanos) {
-        recorders.released(nanos);
+        recorders.tellTimes(told -> told.released(nanos));
     }
 
     @Override
@@ -317,7 +319,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         } catch (LinkageError e) {
             // the borrower's own answer matters more
         }
-        recorders.notServed(timeout.reason(), waitedNanos);
+        recorders.tell(told -> told.notServed(timeout.reason(), waitedNanos));
         tell(() -> listener.timedOut(pool, timeout));
     }
 
@@ -340,10 +342,14 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     /** Of what happens on the pool's threads, which others wait for. */
-    private void tellRecorders(Consumer<MetricsRecorders> event) {
+    private void tellRecorders(Consumer<MetricsRecorder> event) {
+        recorderEvents(() -> recorders.tell(event));
+    }
+
+    /** Told are the recorders of then: after the end of the pool there are none. */
+    private void recorderEvents(Runnable event) {
         if (recorders != MetricsRecorders.NONE) {
-            // those of then: after the end of the pool there are none
-            recorderDispatcher.tell(() -> event.accept(recorders));
+            recorderDispatcher.tell(event);
         }
     }
 
