@@ -30,9 +30,7 @@ class CredentialsTest {
     void pairsAreEqualByUserAndPassword() {
         Credentials pair = Credentials.of("u", "p");
 
-        assertThat(pair)
-                .isEqualTo(Credentials.of("u", "p".toCharArray()))
-                .hasSameHashCodeAs(Credentials.of("u", "other"));
+        assertThat(pair).isEqualTo(Credentials.of("u", "p".toCharArray()));
         assertThat(pair)
                 .isNotEqualTo(Credentials.of("u", "q"))
                 .isNotEqualTo(Credentials.of("v", "p"))
