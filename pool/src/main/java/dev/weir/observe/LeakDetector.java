@@ -102,7 +102,9 @@ public final class LeakDetector {
         private final transient Handle handle;
 
         private final transient BorrowPlace place;
-        private final String threadName;
+
+        /** The name that the borrower's thread had. */
+        final String threadName;
 
         BorrowSite(Object handle, Slot slot, ReferenceQueue<Object> queue, BorrowPlace place) {
             super("borrowed here by " + Thread.currentThread().getName());
@@ -124,11 +126,6 @@ public final class LeakDetector {
         @Nullable Thread thread() {
             Thread t = thread.get();
             return t != null && t.isAlive() ? t : null;
-        }
-
-        /** The name that the borrower's thread had. */
-        String threadName() {
-            return threadName;
         }
 
         /** The line of the application that borrowed; null when all lines are the pool's. */
