@@ -5,7 +5,6 @@ import dev.weir.settings.KeySpec;
 import dev.weir.settings.NamedSettings;
 import dev.weir.settings.PropertiesFile;
 import dev.weir.settings.SettingsTable;
-import dev.weir.text.Isolation;
 import dev.weir.text.ValueKind;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -290,7 +289,7 @@ public class WeirSettings {
     /** See {@link ConfigKey#TRANSACTION_ISOLATION}. */
     public @Nullable String getTransactionIsolation() {
         Object level = values.get(ConfigKey.TRANSACTION_ISOLATION);
-        return level == null ? null : Isolation.name((Integer) level);
+        return level == null ? null : ValueKind.ISOLATION.print(level);
     }
 
     // <settings>

@@ -73,35 +73,13 @@ public interface ConnectionExecutor extends ExecutorService {
     /**
      * An executor at one instant.
      *
-     * <p>Made by the pool alone: later releases may tell more.
+     * @param limit most connections that its lane may have at this moment, others' included: no
+     *     more tasks run than that
+     * @param running tasks that have begun and not ended
+     * @param queued tasks that have not begun
+     * @param done tasks that ended well
+     * @param failed tasks that ended with an exception
+     * @param cancelled tasks that were cancelled, or that {@code shutdownNow} gave back
      */
-    interface Snapshot {
-
-        /** The lane in which its tasks ask for connections. */
-        Lane lane();
-
-        /**
-         * Most connections that the lane may have at this moment, others' included: no more tasks
-         * run than that.
-         */
-        int limit();
-
-        /** Tasks that have begun and not ended. */
-        int running();
-
-        /** Tasks that have not begun. */
-        int queued();
-
-        /** Tasks that were accepted since the start; the sum of all others. */
-        long submitted();
-
-        /** Tasks that ended well. */
-        long done();
-
-        /** Tasks that ended with an exception. */
-        long failed();
-
-        /** Tasks that were cancelled, or that {@code shutdownNow} gave back. */
-        long cancelled();
-    }
+    record Snapshot(int limit, int running, int queued, long done, long failed, long cancelled) {}
 }

@@ -96,14 +96,6 @@ public interface PoolSnapshot {
     /** How long borrowers waited that had to wait. */
     LatencySummary waits();
 
-    /**
-     * Estimate of how long a borrower keeps a connection, in nanoseconds; 0 when nothing is known.
-     */
-    long meanHoldNanos();
-
-    /** Estimate of how long opening takes, in nanoseconds; 0 when nothing is known. */
-    long meanConnectNanos();
-
     /** How long the oldest borrower in the queue has waited, in nanoseconds; 0 when none waits. */
     long longestWaitNanos();
 

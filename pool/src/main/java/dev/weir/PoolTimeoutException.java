@@ -22,33 +22,38 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
         /**
          * All connections that may exist were in use, or kept back by a suspension. Vendor code 1.
          */
-        SATURATED("08001", 1, "timed out"),
+        SATURATED("08001", 1, null),
         /**
          * The database cannot be reached, or not fast enough: nobody had a connection, or connects
          * failed. Vendor code 2.
          */
-        CANNOT_CONNECT("08001", 2, "timed out"),
+        CANNOT_CONNECT("08001", 2, null),
         /** The pools of the fleet have all connections of its budget. Vendor code 9. */
-        FLEET_BUDGET("08001", 9, "timed out"),
+        FLEET_BUDGET("08001", 9, null),
         /**
          * As many borrowers waited already as {@code maxWaiters} allows; turned away at once.
          * SQLState 53000, vendor code 3.
          */
-        QUEUE_FULL("53000", 3, "turned away"),
+        QUEUE_FULL("53000", 3, "As many borrowers wait already as maxWaiters allows"),
         /**
          * As many borrowers of the same tenant waited already as {@code maxWaitersPerTenant}
          * allows; turned away at once. SQLState 53000, vendor code 8.
          */
-        TENANT_QUEUE_FULL("53000", 8, "turned away");
+        TENANT_QUEUE_FULL(
+                "53000",
+                8,
+                "As many borrowers of this tenant wait already as maxWaitersPerTenant allows");
 
         final String sqlState;
         final int vendorCode;
-        final String end;
 
-        Reason(String sqlState, int vendorCode, String end) {
+        /** Why a borrower was turned away at once; null: its deadline has passed. */
+        final @Nullable String refusal;
+
+        Reason(String sqlState, int vendorCode, @Nullable String refusal) {
             this.sqlState = sqlState;
             this.vendorCode = vendorCode;
-            this.end = end;
+            this.refusal = refusal;
         }
     }
 
@@ -118,7 +123,7 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
                 "%s - Connection is not available, request %s after %sms (total=%s, active=%s, idle=%s, waiting=%s)"
                         .formatted(
                                 pool.poolName(),
-                                reason.end,
+                                reason.refusal == null ? "timed out" : "turned away",
                                 waitedMillis,
                                 pool.total(),
                                 pool.leased(),
@@ -127,15 +132,12 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
         if (pool.suspended()) {
             lines.add("The pool is suspended: no borrower is served until it is resumed");
         }
-        switch (reason) {
-            case SATURATED -> {}
-            case CANNOT_CONNECT -> lines.add(cannotConnect(pool, cause));
-            case QUEUE_FULL -> lines.add("As many borrowers wait already as maxWaiters allows");
-            case TENANT_QUEUE_FULL ->
-                    lines.add(
-                            "As many borrowers of this tenant wait already as maxWaitersPerTenant allows");
-            case FLEET_BUDGET ->
-                    lines.add(cause == null ? "The fleet is full" : "" + cause.getMessage());
+        if (reason == Reason.CANNOT_CONNECT) {
+            lines.add(cannotConnect(pool, cause));
+        } else if (reason == Reason.FLEET_BUDGET) {
+            lines.add(cause == null ? "The fleet is full" : "" + cause.getMessage());
+        } else if (reason.refusal != null) {
+            lines.add(reason.refusal);
         }
         lines.addAll(diagnosis.lines());
         return String.join(System.lineSeparator() + "  ", lines);

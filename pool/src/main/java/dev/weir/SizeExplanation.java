@@ -1,7 +1,6 @@
 package dev.weir;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Why a pool has the size it has: what it has now, what it found and from which evidence, and the
@@ -11,29 +10,11 @@ import org.jspecify.annotations.Nullable;
  */
 public interface SizeExplanation {
 
-    /** The pool's name. */
-    String poolName();
+    /** The pool at that instant. */
+    PoolSnapshot snapshot();
 
     /** Who decides. */
     Sizing sizing();
-
-    /** Connections open. */
-    int total();
-
-    /** Connections in use. */
-    int leased();
-
-    /** Borrowers in the queue. */
-    int waiting();
-
-    /**
-     * Most connections lent at a time at this moment; the ceiling unless {@code sizing} is {@link
-     * Sizing#AUTO}.
-     */
-    int limit();
-
-    /** Most connections that may be open. */
-    int ceiling();
 
     /**
      * What the limit law began with and is told of the server, in sentences without a full stop at
@@ -41,15 +22,9 @@ public interface SizeExplanation {
      */
     List<String> inputs();
 
-    /** {@link Lane#SHORT} and {@link Lane#LONG}; empty with {@code lanes=off}; unmodifiable. */
-    List<LaneSnapshot> lanes();
-
-    /** What became of tenants; null in a pool without. */
-    @Nullable TenantSnapshot tenants();
-
     /**
-     * The latest decisions, oldest first, 256 at most; connections opened on trial, one soon after
-     * the other with no decision between, are one; unmodifiable.
+     * The latest decisions, oldest first, 256 at most; connections opened on trial with no decision
+     * between are one; unmodifiable.
      */
     List<SizeDecision> decisions();
 

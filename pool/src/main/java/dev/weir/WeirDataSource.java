@@ -5,7 +5,6 @@ import dev.weir.engine.BorrowTerms;
 import dev.weir.engine.Engine;
 import dev.weir.engine.PoolBeans;
 import dev.weir.engine.PoolStart;
-import dev.weir.engine.VolatileData;
 import dev.weir.engine.WeirPool;
 import dev.weir.observe.MetricsRecorders;
 import dev.weir.settings.Defaults;
@@ -318,7 +317,9 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     private Engine begin(WeirConfig checked) throws SQLException {
         store(ConfigKey.POOL_NAME, checked.poolName());
         ConnectionFactory opened = ConnectionFactory.of(checked);
-        warn(checked);
+        for (String warning : PoolStart.warnings(checked, checked.waitsForEver())) {
+            LOG.log(System.Logger.Level.WARNING, () -> checked.poolName() + " - " + warning);
+        }
         Engine started = starter.start(checked, opened, recorders);
         config = checked;
         source = opened;
@@ -328,27 +329,6 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             beans = PoolBeans.register(this, this::inForce, this, this::explain);
         }
         return started;
-    }
-
-    private static void warn(WeirConfig config) {
-        String danger = VolatileData.warning(config);
-        if (danger != null) {
-            warn(config, danger);
-        }
-        if (config.isSet(ConfigKey.TENANT_PRELUDE)) {
-            warn(
-                    config,
-                    "tenantPrelude is ignored: a change of tenant takes a round trip of its own. Remove the setting.");
-        }
-        if (config.waitsForEver()) {
-            warn(
-                    config,
-                    "connectionTimeout is 0: borrowers may wait for 24 days. Set a time after which an error is better.");
-        }
-    }
-
-    private static void warn(WeirConfig config, String what) {
-        LOG.log(System.Logger.Level.WARNING, () -> config.poolName() + " - " + what);
     }
 
     /**
@@ -449,7 +429,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         } finally {
             lock.unlock();
         }
-        MetricsRecorders.NONE.with(recorder).poolClosed();
+        MetricsRecorders.NONE.with(recorder).tell(MetricsRecorder::poolClosed);
         return recorder;
     }
 
@@ -636,7 +616,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             present.close(grace);
             present.record(MetricsRecorders.NONE);
         }
-        told.poolClosed();
+        told.tell(MetricsRecorder::poolClosed);
     }
 
     /**

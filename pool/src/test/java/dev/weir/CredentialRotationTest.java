@@ -255,7 +255,7 @@ class CredentialRotationTest {
         CredentialsProvider provider =
                 () -> {
                     long now = version.incrementAndGet();
-                    return Credentials.of("user" + now, "secret" + now).withVersion(now);
+                    return Credentials.of("user" + now, "secret" + now);
                 };
         AtomicInteger connects = new AtomicInteger();
         DataSource anyPair =

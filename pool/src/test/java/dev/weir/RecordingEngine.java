@@ -80,8 +80,6 @@ public final class RecordingEngine extends Engine {
                 Map.of(),
                 LatencySummary.NONE,
                 0,
-                0,
-                0,
                 List.of(
                         new LaneFigures(Lane.SHORT, 1, 2, 5, 90, LatencySummary.NONE, 0),
                         new LaneFigures(Lane.LONG, 2, 2, 2, 10, LatencySummary.NONE, 1)),
@@ -107,19 +105,7 @@ public final class RecordingEngine extends Engine {
 
     @Override
     public SizeExplanation explain() {
-        return new SizeFigures(
-                config.poolName(),
-                config.sizing(),
-                6,
-                3,
-                4,
-                7,
-                config.maximumPoolSize(),
-                SizeState.NONE,
-                List.of(),
-                List.of(),
-                null,
-                List.of());
+        return new SizeFigures(snapshot(), config.sizing(), SizeState.NONE, List.of(), List.of());
     }
 
     @Override

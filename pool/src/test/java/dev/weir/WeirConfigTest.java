@@ -470,10 +470,9 @@ class WeirConfigTest {
         settings.setPassword("c");
 
         assertThat(settings.getCredentials()).isEqualTo(Credentials.of("a", "c"));
-        settings.setCredentials(Credentials.of("d", "e").withVersion(4));
+        settings.setCredentials(Credentials.of("d", "e"));
         assertThat(settings.getUsername()).isEqualTo("d");
         assertThat(settings.getUser()).isEqualTo("d");
-        assertThat(settings.getCredentials().version()).isEqualTo(4);
     }
 
     /** Says so when it is initialised. */

@@ -4,6 +4,7 @@ import dev.weir.Diagnosis;
 import dev.weir.Holder;
 import dev.weir.PoolSnapshot;
 import dev.weir.PoolTimeoutException;
+import dev.weir.PoolTimeoutException.Reason;
 import dev.weir.fleet.FleetBudgetException;
 import dev.weir.lease.Clock;
 import dev.weir.lease.LeaseView;
@@ -75,9 +76,8 @@ final class BorrowFailures {
                     new SQLNonTransientConnectionException(
                             pool + " - the pool is closed", "08003", Engine.CLOSED_CODE);
             case REFUSED -> refused(waiter.failure());
-            case QUEUE_FULL -> turnedAway(waiter, PoolTimeoutException.Reason.QUEUE_FULL, patience);
-            case TENANT_QUEUE_FULL ->
-                    turnedAway(waiter, PoolTimeoutException.Reason.TENANT_QUEUE_FULL, patience);
+            case QUEUE_FULL -> turnedAway(waiter, Reason.QUEUE_FULL, patience);
+            case TENANT_QUEUE_FULL -> turnedAway(waiter, Reason.TENANT_QUEUE_FULL, patience);
             case LEFT, WAITING, SERVED -> left(patience);
         };
     }
@@ -100,47 +100,47 @@ final class BorrowFailures {
         PoolTimeoutException timeout =
                 new PoolTimeoutException(
                         saturated
-                                ? PoolTimeoutException.Reason.SATURATED
+                                ? Reason.SATURATED
                                 : failure instanceof FleetBudgetException
-                                        ? PoolTimeoutException.Reason.FLEET_BUDGET
-                                        : PoolTimeoutException.Reason.CANNOT_CONNECT,
+                                        ? Reason.FLEET_BUDGET
+                                        : Reason.CANNOT_CONNECT,
                         patience / 1_000_000,
                         diagnosis,
                         failure);
-        observer.timedOut(timeout, patience, state);
+        observer.notServed(timeout, patience, state);
         return timeout;
     }
 
-    private SQLException turnedAway(
-            Waiter waiter, PoolTimeoutException.Reason reason, long patience) {
+    private SQLException turnedAway(Waiter waiter, Reason reason, long patience) {
         PoolTimeoutException rejection =
                 new PoolTimeoutException(
                         reason, waiter.waitedNanos() / 1_000_000, diagnosis(), null);
-        observer.rejected(rejection, Math.min(patience, waiter.waitedNanos()), slots.state());
+        observer.notServed(rejection, Math.min(patience, waiter.waitedNanos()), slots.state());
         return rejection;
     }
 
     private Diagnosis diagnosis() {
         HoldersSeen seen = holders.get();
         long me = Thread.currentThread().threadId();
+        List<Holder> found = seen.holders;
+        Diagnosis.Nested nested = null;
         List<Long> own =
                 seen.leases.stream()
                         .filter(lease -> lease.holder() == me)
                         .map(LeaseView::connection)
                         .toList();
-        if (own.isEmpty()) {
-            return new Diagnosis(snapshot.apply(seen.waits), seen.holders, seen.held, null);
+        if (!own.isEmpty()) {
+            Set<Long> waiting = new HashSet<>(seen.waiting);
+            waiting.add(me);
+            found = HolderFigures.of(seen.leases, waiting);
+            nested =
+                    new Diagnosis.Nested(
+                            own,
+                            (int) found.stream().filter(Holder::alsoWaiting).count(),
+                            found.size(),
+                            (int) seen.leases.stream().map(LeaseView::holder).distinct().count());
         }
-        Set<Long> waiting = new HashSet<>(seen.waiting);
-        waiting.add(me);
-        List<Holder> asSeenFromHere = HolderFigures.of(seen.leases, waiting);
-        Diagnosis.Nested nested =
-                new Diagnosis.Nested(
-                        own,
-                        (int) asSeenFromHere.stream().filter(Holder::alsoWaiting).count(),
-                        asSeenFromHere.size(),
-                        (int) seen.leases.stream().map(LeaseView::holder).distinct().count());
-        return new Diagnosis(snapshot.apply(seen.waits), asSeenFromHere, seen.held, nested);
+        return new Diagnosis(snapshot.apply(seen.waits), found, seen.held, nested);
     }
 
     /**
@@ -178,7 +178,6 @@ final class BorrowFailures {
      * middle of it. Thread-safe.
      */
     static final class CoalescingSupplier<T> {
-
         private final Clock clock;
         private final Supplier<T> look;
         private final AtomicBoolean looking = new AtomicBoolean();
@@ -193,28 +192,23 @@ final class BorrowFailures {
 
         T get() {
             Seen<T> seen = last;
-            if (seen == null) {
-                return anew();
-            }
-            long age = clock.nanoTime() - seen.at;
-            if (age <= FRESH_NANOS) {
+            long now = clock.nanoTime();
+            if (seen != null && now - seen.at <= FRESH_NANOS) {
                 return seen.what;
             }
-            if (!looking.compareAndSet(false, true)) {
-                return age <= STALE_NANOS ? seen.what : anew();
+            boolean isFirst = looking.compareAndSet(false, true);
+            if (!isFirst && seen != null && now - seen.at <= STALE_NANOS) {
+                return seen.what;
             }
             try {
-                return anew();
+                T what = look.get();
+                last = new Seen<>(what, now);
+                return what;
             } finally {
-                looking.set(false);
+                if (isFirst) {
+                    looking.set(false);
+                }
             }
-        }
-
-        private T anew() {
-            long begun = clock.nanoTime();
-            T what = look.get();
-            last = new Seen<>(what, begun);
-            return what;
         }
     }
 }

@@ -8,15 +8,12 @@ import dev.weir.PoolSnapshot;
 import dev.weir.SizeExplanation;
 import dev.weir.WeirSettings;
 import dev.weir.observe.JmxBean;
-import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -24,31 +21,34 @@ import javax.management.InstanceAlreadyExistsException;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanServer;
-import javax.management.MBeanServerDelegate;
-import javax.management.MBeanServerNotification;
-import javax.management.Notification;
-import javax.management.NotificationListener;
 import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The two management beans of a pool, {@code dev.weir:type=TYPE,name="POOL"}: the attributes and
- * operations that HikariCP's have, by the same names, and those of admission, long work and size. A
- * bean whose name an older pool has is registered when that pool is closed. Thread-safe.
+ * operations that HikariCP's have, by the same names, and those of admission, long work and size.
  */
-public final class PoolBeans implements NotificationListener {
+public final class PoolBeans {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-    private final List<ObjectName> names = new CopyOnWriteArrayList<>();
-
-    /** Those whose name is taken. */
-    private final Map<ObjectName, JmxBean> waiting = new ConcurrentHashMap<>();
-
+    private final List<ObjectName> names = new ArrayList<>();
     private final String poolName;
 
-    private PoolBeans(String poolName) {
+    /** A name that is taken is logged: a pool must not fail because it cannot be watched. */
+    PoolBeans(String poolName, List<JmxBean> beans) {
         this.poolName = poolName;
+        for (JmxBean bean : beans) {
+            ObjectName name = name(bean.type, poolName);
+            try {
+                server.registerMBean(bean, name);
+                names.add(name);
+            } catch (InstanceAlreadyExistsException e) {
+                warn(name, "is that of another pool: give each pool its own poolName.");
+            } catch (JMException e) {
+                warn(name, "cannot be registered: " + e);
+            }
+        }
     }
 
     /** Both of a pool that has a name. */
@@ -57,19 +57,9 @@ public final class PoolBeans implements NotificationListener {
             Function<ConfigKey, @Nullable Object> inForce,
             PoolControl pool,
             Supplier<SizeExplanation> explanation) {
-        return register(
+        return new PoolBeans(
                 String.valueOf(pool.getPoolName()),
                 List.of(counts(pool, explanation), settings(settings, inForce)));
-    }
-
-    /** A name that is taken is logged: a pool must not fail because it cannot be watched. */
-    static PoolBeans register(String poolName, List<JmxBean> beans) {
-        PoolBeans registered = new PoolBeans(poolName);
-        beans.forEach(bean -> registered.add(name(bean.type(), poolName), bean));
-        if (!registered.waiting.isEmpty()) {
-            registered.listen();
-        }
-        return registered;
     }
 
     static ObjectName name(String type, String poolName) {
@@ -80,52 +70,12 @@ public final class PoolBeans implements NotificationListener {
         }
     }
 
-    private void listen() {
-        try {
-            server.addNotificationListener(MBeanServerDelegate.DELEGATE_NAME, this, null, null);
-        } catch (JMException e) {
-            waiting.clear();
-        }
-    }
-
-    /** A bean has come or gone. */
-    @Override
-    public void handleNotification(Notification event, @Nullable Object handback) {
-        if (event instanceof MBeanServerNotification gone
-                && event.getType().equals(MBeanServerNotification.UNREGISTRATION_NOTIFICATION)) {
-            JmxBean bean = waiting.remove(gone.getMBeanName());
-            if (bean != null) {
-                add(gone.getMBeanName(), bean);
-            }
-        }
-    }
-
-    private void add(ObjectName name, JmxBean bean) {
-        try {
-            server.registerMBean(bean, name);
-            names.add(name);
-        } catch (InstanceAlreadyExistsException e) {
-            waiting.put(name, bean);
-            warn(
-                    name,
-                    "is that of an older pool until it is closed: give each pool its own poolName.");
-        } catch (JMException e) {
-            warn(name, "cannot be registered: " + e);
-        }
-    }
-
     private void warn(ObjectName name, String what) {
         LOG.log(Level.WARNING, () -> poolName + " - the MBean " + name + " " + what);
     }
 
     /** Takes the beans away again. */
     public void unregister() {
-        waiting.clear();
-        try {
-            server.removeNotificationListener(MBeanServerDelegate.DELEGATE_NAME, this);
-        } catch (JMException none) {
-            // nothing had to wait
-        }
         for (ObjectName name : names) {
             try {
                 server.unregisterMBean(name);
@@ -135,7 +85,6 @@ public final class PoolBeans implements NotificationListener {
                 warn(name, "cannot be unregistered: " + e);
             }
         }
-        names.clear();
     }
 
     public static JmxBean counts(PoolControl pool, Supplier<SizeExplanation> explanation) {
@@ -145,18 +94,16 @@ public final class PoolBeans implements NotificationListener {
         counts.add("IdleConnections", "Connections free to be lent", PoolSnapshot::idle);
         counts.add("TotalConnections", "Open connections", PoolSnapshot::total);
         counts.add("ThreadsAwaitingConnection", "Borrowers in the queue", PoolSnapshot::waiting);
-        counts.add(
-                "LongActiveConnections",
-                "Connections in use by long work",
-                now -> longs(now).leased());
-        counts.add(
+        counts.addLong(
+                "LongActiveConnections", "Connections in use by long work", LaneSnapshot::leased);
+        counts.addLong(
                 "LongMaxConnections",
                 "Most connections that long work may have at present",
-                now -> longs(now).limit());
-        counts.add(
+                LaneSnapshot::limit);
+        counts.addLong(
                 "LongThreadsAwaitingConnection",
                 "Borrowers in the queue whose work is long",
-                now -> longs(now).waiting());
+                LaneSnapshot::waiting);
         return bean.attribute(
                         "TimedOutBorrows",
                         long.class,
@@ -185,12 +132,17 @@ public final class PoolBeans implements NotificationListener {
         void add(String name, String what, ToIntFunction<PoolSnapshot> number) {
             bean.attribute(name, int.class, what, () -> number.applyAsInt(pool.snapshot()));
         }
-    }
 
-    /** All zero with {@code lanes=off}. */
-    private static LaneSnapshot longs(PoolSnapshot now) {
-        LaneSnapshot known = now.lane(Lane.LONG);
-        return known != null ? known : LaneFigures.none(Lane.LONG);
+        /** Of long work; zero with {@code lanes=off}. */
+        void addLong(String name, String what, ToIntFunction<LaneSnapshot> number) {
+            add(
+                    name,
+                    what,
+                    now -> {
+                        LaneSnapshot known = now.lane(Lane.LONG);
+                        return known == null ? 0 : number.applyAsInt(known);
+                    });
+        }
     }
 
     /**

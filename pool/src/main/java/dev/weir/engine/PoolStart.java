@@ -1,17 +1,24 @@
 package dev.weir.engine;
 
+import dev.weir.ConfigKey;
 import dev.weir.Lane;
-import dev.weir.LaneSnapshot;
 import dev.weir.Lanes;
 import dev.weir.LatencySummary;
 import dev.weir.PoolHealth;
 import dev.weir.PoolSnapshot;
 import dev.weir.SizeExplanation;
 import dev.weir.Tenancy;
+import dev.weir.WeirConfig;
 import dev.weir.WeirConfigException;
 import dev.weir.WeirSettings;
 import dev.weir.connect.ConnectionCheckException;
+import dev.weir.database.DataPlace;
+import dev.weir.database.Databases;
+import dev.weir.lease.Clock;
 import dev.weir.lease.SizeState;
+import dev.weir.lease.SlotPool;
+import dev.weir.lease.Verdict;
+import dev.weir.lease.Waiter;
 import dev.weir.observe.PoolFigures;
 import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.observe.PoolFigures.TenantFigures;
@@ -20,8 +27,10 @@ import dev.weir.text.Durations;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.MaskedUrl;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -29,8 +38,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +50,9 @@ import org.jspecify.annotations.Nullable;
  * start may take longer than a check waits; at most one is under way, however many checks come.
  */
 public final class PoolStart {
+    /** How often a failed connect is looked for. */
+    private static final long POLL_NANOS = 5_000_000L;
+
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable FutureTask<Engine> underWay;
     private @Nullable ClassLoader loader = Thread.currentThread().getContextClassLoader();
@@ -117,7 +131,113 @@ public final class PoolStart {
         }
     }
 
-    // --- what a pool that has not started tells of itself ---
+    // --- the first connection ---
+
+    /** A borrower that gives its connection back at once. */
+    private static final class First extends Waiter {
+        private final Thread thread = Thread.currentThread();
+
+        First() {
+            super(Thread.currentThread().threadId());
+        }
+
+        @Override
+        protected void wake() {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    /**
+     * Waits for the first connection: {@code initializationFailTimeout}. The calling thread only
+     * waits; the connect is one of the pool's own, asked for by a borrower. One that is refused
+     * says little while another connect is under way: the server may have had room for one.
+     *
+     * @param failAfter how long to go on trying after failures; at least one attempt is made
+     * @param attempt most that one attempt may take
+     * @throws SQLException the last failure, when none succeeded
+     */
+    static void awaitFirst(Clock clock, SlotPool pool, Duration failAfter, Duration attempt)
+            throws SQLException {
+        First first = new First();
+        pool.join(first);
+        long begun = clock.nanoTime();
+        long most = Math.max(failAfter.toNanos(), attempt.toNanos());
+        while (first.outcome() == Waiter.Outcome.WAITING && !first.thread.isInterrupted()) {
+            long taken = clock.nanoTime() - begun;
+            boolean failed = pool.lastFailure() != null && pool.state().opening() == 0;
+            if (taken >= (failed ? failAfter.toNanos() : most)) {
+                break;
+            }
+            LockSupport.parkNanos(first, Math.min(most - taken, POLL_NANOS));
+        }
+        Throwable cause = pool.lastFailure();
+        pool.leave(first);
+        if (first.outcome() == Waiter.Outcome.SERVED) {
+            first.slot().release(first.slot().lease(), Verdict.LEND_ON);
+            return;
+        }
+        if (first.thread.isInterrupted()) {
+            throw new SQLException(
+                    "interrupted while waiting for the first connection",
+                    "57014",
+                    new InterruptedException());
+        }
+        if (cause instanceof SQLException e) {
+            throw e;
+        }
+        throw new SQLTransientConnectionException(
+                cause == null
+                        ? "no answer to the first connect"
+                        : "the first connect failed: " + LoggedFailure.words(cause),
+                "08001",
+                cause);
+    }
+
+    // --- what a pool tells that has not started ---
+
+    /**
+     * What to think over in settings that are right, each a sentence.
+     *
+     * @param waitsForEver whether {@code connectionTimeout=0} was given
+     */
+    public static List<String> warnings(WeirConfig config, boolean waitsForEver) {
+        return Stream.of(
+                        volatileData(config),
+                        config.isSet(ConfigKey.TENANT_PRELUDE)
+                                ? "tenantPrelude is ignored: a change of tenant takes a round trip of its own. Remove the setting."
+                                : null,
+                        waitsForEver
+                                ? "connectionTimeout is 0: borrowers may wait for 24 days. Set a time after which an error is better."
+                                : null)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /**
+     * What to change where an in-memory database would lose its data, or borrowers see different
+     * ones; null when nothing is known to be wrong.
+     */
+    static @Nullable String volatileData(WeirConfig config) {
+        DataPlace place = Databases.dataPlace(config.jdbcUrl());
+        if (place == DataPlace.APART) {
+            return null;
+        }
+        boolean memory = place != DataPlace.BESIDE_FILES;
+        if (memory && config.isSet(ConfigKey.SESSION_RESET) && config.sessionReset().resets()) {
+            return "sessionReset=%s closes connections that SQL has changed, and %s ends with %s: leave sessionReset out."
+                    .formatted(
+                            config.sessionReset().name().toLowerCase(Locale.ROOT),
+                            MaskedUrl.of(String.valueOf(config.jdbcUrl())),
+                            place == DataPlace.EACH_CONNECTION
+                                    ? "its connection"
+                                    : "its last connection");
+        }
+        if (place != DataPlace.EACH_CONNECTION || config.maximumPoolSize() == 1) {
+            return null;
+        }
+        return "each connection to %s has a database of its own, which ends with it: set maximumPoolSize=1, or use a database with a name."
+                .formatted(MaskedUrl.of(String.valueOf(config.jdbcUrl())));
+    }
 
     /** Its bounds, and that there is nothing. */
     public static PoolSnapshot snapshot(WeirSettings settings) {
@@ -146,26 +266,19 @@ public final class PoolStart {
                 Map.of(),
                 LatencySummary.NONE,
                 0,
-                0,
-                0,
-                lanes(settings),
+                settings.getLanes() == Lanes.OFF
+                        ? List.of()
+                        : List.of(LaneFigures.none(Lane.SHORT), LaneFigures.none(Lane.LONG)),
                 null,
                 tenants(settings));
     }
 
     public static SizeExplanation explanation(WeirSettings settings) {
         return new SizeFigures(
-                name(settings),
+                snapshot(settings),
                 settings.getSizing(),
-                0,
-                0,
-                0,
-                0,
-                settings.getMaximumPoolSize(),
                 SizeState.NONE,
                 List.of("the pool has not started: the first getConnection() starts it"),
-                lanes(settings),
-                tenants(settings),
                 List.of());
     }
 
@@ -200,12 +313,6 @@ public final class PoolStart {
     private static String name(WeirSettings settings) {
         String given = settings.getPoolName();
         return given == null ? "weir" : given;
-    }
-
-    private static List<LaneSnapshot> lanes(WeirSettings settings) {
-        return settings.getLanes() == Lanes.OFF
-                ? List.of()
-                : List.of(LaneFigures.none(Lane.SHORT), LaneFigures.none(Lane.LONG));
     }
 
     private static @Nullable TenantFigures tenants(WeirSettings settings) {

@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,8 +68,6 @@ final class SizingInputs implements PeerObserver.Learner {
 
     /** Connections that the pools of its fleet share; 0 = it is in none. */
     private volatile int fleet;
-
-    private volatile Supplier<@Nullable FleetView> fleetView = () -> null;
 
     /** Why the pool does not see its peers; null while it does, or has not looked yet. */
     private volatile @Nullable String blindness;
@@ -125,12 +122,9 @@ final class SizingInputs implements PeerObserver.Learner {
             return null;
         }
         String url = config.jdbcUrl();
-        if (url == null) {
-            return "a data source names its sessions itself";
-        }
-        return Databases.sessionNameProperty(url) == null
-                ? "the database or its driver does not name sessions"
-                : "the application names the sessions";
+        return url == null || Databases.sessionNameProperty(url) != null
+                ? "the application names the sessions"
+                : "the database or its driver does not name sessions";
     }
 
     /** A connection was opened. What a pooler says of its sessions says nothing of the server. */
@@ -224,8 +218,7 @@ final class SizingInputs implements PeerObserver.Learner {
     }
 
     /** Its total with others is kept to: what they hold and what the server allows is no matter. */
-    void fleet(int budget, Supplier<@Nullable FleetView> view) {
-        fleetView = view;
+    void fleet(int budget) {
         locked(() -> fleet = budget);
     }
 
@@ -333,15 +326,18 @@ final class SizingInputs implements PeerObserver.Learner {
         return read == null ? 0 : read.allowed();
     }
 
-    /** In sentences without a full stop; none in a pool of fixed size. */
-    List<String> sentences() {
+    /**
+     * In sentences without a full stop; none in a pool of fixed size.
+     *
+     * @param ofFleet what is known of the pools that share its total; null: it is in no fleet
+     */
+    List<String> sentences(@Nullable FleetView ofFleet) {
         List<String> sentences = new ArrayList<>();
         if (!findsLimit) {
             return sentences;
         }
         sentences.add(start());
-        FleetView ofFleet = fleetView.get();
-        if (ofFleet != null) {
+        if (ofFleet != null && fleet > 0) {
             sentences.add(ofFleet.sentence());
             return sentences;
         }

@@ -9,8 +9,10 @@ import dev.weir.ExecutorOptions;
 import dev.weir.FleetView;
 import dev.weir.Lane;
 import dev.weir.LaneResolver;
+import dev.weir.LaneSnapshot;
 import dev.weir.Lanes;
 import dev.weir.PoolHealth;
+import dev.weir.PoolHealth.Status;
 import dev.weir.PoolSnapshot;
 import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
@@ -26,7 +28,9 @@ import dev.weir.handle.LeakTrackedHandle;
 import dev.weir.lease.Clock;
 import dev.weir.lease.LaneHint;
 import dev.weir.lease.PoolLimits;
+import dev.weir.lease.PoolState;
 import dev.weir.lease.Scheduler;
+import dev.weir.lease.ServerAnswer;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.StackRoom;
@@ -34,14 +38,19 @@ import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.BorrowPlace;
 import dev.weir.observe.FlightEvents;
+import dev.weir.observe.HolderFigures;
 import dev.weir.observe.LeakDetector;
 import dev.weir.observe.LeftBehind;
 import dev.weir.observe.MetricsRecorders;
+import dev.weir.observe.PoolFigures;
+import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.observe.PoolObserver;
+import dev.weir.observe.SizeFigures;
 import dev.weir.peers.PoolTag;
 import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantQuery;
+import dev.weir.text.Durations;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
@@ -49,10 +58,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,10 +87,10 @@ public final class WeirPool extends Engine {
     private static final long LONGEST_QUESTION_NANOS = 60_000_000_000L;
 
     /** How long physical connections may take to close, beyond the grace. */
-    private static final Duration LAST_CLOSES = Duration.ofSeconds(5);
+    private static final long LAST_CLOSES_NANOS = 5_000_000_000L;
 
     /** How long those may take that are cut off then. */
-    private static final Duration LAST_ABORTS = Duration.ofSeconds(1);
+    private static final long LAST_ABORTS_NANOS = 1_000_000_000L;
 
     private static final AtomicReferenceFieldUpdater<WeirPool, Slot> UNLENT =
             AtomicReferenceFieldUpdater.newUpdater(WeirPool.class, Slot.class, "unlent");
@@ -109,7 +120,7 @@ public final class WeirPool extends Engine {
     /** Null where none is given, or no lanes are told apart. */
     private final @Nullable LaneResolver laneResolver;
 
-    private final PoolReport report;
+    private final LeftBehind left;
     private final BorrowFailures borrowFailures;
     private final LeakDetector leakDetector;
 
@@ -141,7 +152,19 @@ public final class WeirPool extends Engine {
         this.clock = clock;
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
-        this.tenants = config.hasTenants() ? new PoolTenants(config, this::tenantQuery) : null;
+        this.tenants =
+                config.hasTenants()
+                        ? new PoolTenants(
+                                config,
+                                (query, pattern) ->
+                                        new TenantQuery(
+                                                query,
+                                                pattern,
+                                                this::lendToOwnUser,
+                                                this::runInBackground,
+                                                clock::nanoTime,
+                                                () -> timeoutNanos))
+                        : null;
         this.laneResolver = config.lanes() == Lanes.OFF ? null : config.laneResolver();
         this.detours = tenants != null || laneResolver != null;
         PoolTag tag = PoolTag.make();
@@ -202,27 +225,14 @@ public final class WeirPool extends Engine {
             connector.gate(fleet);
         }
         BorrowPlace place = BorrowPlace.of(config.applicationPackages());
-        LeftBehind left = new LeftBehind(config.poolName(), clock, place);
+        this.left = new LeftBehind(config.poolName(), clock, place);
         connector.sessions.reportTo(left);
-        this.report = new PoolReport(config, slots, observer, connector, inputs, left, tenants);
         this.borrowFailures =
-                new BorrowFailures(config.poolName(), clock, slots, observer, report::snapshot);
+                new BorrowFailures(config.poolName(), clock, slots, observer, this::snapshot);
         this.executors = new PoolExecutors(new ToTasks(), config.poolName(), slots, threads.loader);
-        this.leakDetector =
-                new LeakDetector(
-                        scheduler, slots, () -> tracing, () -> this.config.reclaimLeaks(), place);
+        this.leakDetector = new LeakDetector(scheduler, slots, () -> this.config, place);
         this.watch =
                 new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
-    }
-
-    private TenantQuery tenantQuery(String query, TenantQuery.Pattern pattern) {
-        return new TenantQuery(
-                query,
-                pattern,
-                this::lendToOwnUser,
-                this::runInBackground,
-                clock::nanoTime,
-                () -> timeoutNanos);
     }
 
     /** Starts a pool; see {@link Engine.Starter}. */
@@ -249,7 +259,7 @@ public final class WeirPool extends Engine {
         Duration failAfter = config.initializationFailTimeout();
         if (!failAfter.isNegative()) {
             try {
-                StartupConnection.await(pool.clock, pool.slots, failAfter, config.loginTimeout());
+                PoolStart.awaitFirst(pool.clock, pool.slots, failAfter, config.loginTimeout());
             } catch (SQLException failure) {
                 if (!failAfter.isZero()) {
                     pool.end(Duration.ZERO);
@@ -328,11 +338,9 @@ public final class WeirPool extends Engine {
 
     /** The lane that the terms name, or the resolver. */
     private LaneHint lane(BorrowTerms terms) throws SQLException {
-        if (terms.lane() != null || laneResolver == null) {
-            return hint(terms.lane());
-        }
         try {
-            return hint(laneResolver.currentLane());
+            LaneResolver asked = terms.lane() == null ? laneResolver : null;
+            return hint(asked == null ? terms.lane() : asked.currentLane());
         } catch (RuntimeException e) {
             throw BorrowFailures.byCallback("laneResolver", e);
         }
@@ -370,15 +378,16 @@ public final class WeirPool extends Engine {
                     throw borrowFailures.exception(waiter, patience);
                 }
                 slot = waiter.slot();
-                waitedNanos = waiter.waitedNanos();
-                told.waited(
-                        waitedNanos,
-                        waiter.isLong() ? Lane.LONG : Lane.SHORT,
-                        tenant == null ? null : tenant.id());
+                long waited = waiter.waitedNanos();
+                waitedNanos = waited;
+                Lane lane = waiter.isLong() ? Lane.LONG : Lane.SHORT;
+                String id = tenant == null ? null : tenant.id();
+                told.tell(recorder -> recorder.waited(waited, lane, id));
             }
             if (told.timesLeases()) {
                 slot.meterLease();
-                told.acquired(waitedNanos);
+                long waited = waitedNanos;
+                told.tellTimes(recorder -> recorder.acquired(waited));
             }
             if (mayBeSampled) {
                 return lendAtOnce(slot);
@@ -407,27 +416,18 @@ public final class WeirPool extends Engine {
         Connection lease = borrow(null, LaneHint.NONE, timeoutNanos, MetricsRecorders.NONE);
         var unused =
                 scheduler.schedule(
-                        () -> runInBackground(() -> abort(lease), this::notAborted),
+                        () -> runInBackground(() -> abort(lease), noThread -> {}),
                         LONGEST_QUESTION_NANOS);
         return lease;
     }
 
     /** Does nothing when the lease has ended. */
-    private void abort(Connection lease) {
+    private static void abort(Connection lease) {
         try {
             lease.abort(Runnable::run);
         } catch (Throwable failure) {
-            notAborted(failure);
+            // what is left is the socket's own time limit
         }
-    }
-
-    /** What is left is the socket's own time limit. */
-    private void notAborted(Throwable failure) {
-        LOG.log(
-                Level.DEBUG,
-                "{0} - a query of the pool could not be cancelled: {1}",
-                config.poolName(),
-                failure.getClass().getName());
     }
 
     private Connection lendAtOnce(Slot slot) {
@@ -463,25 +463,135 @@ public final class WeirPool extends Engine {
         return executors.open(tenant, lane, hint(lane), options);
     }
 
+    // --- what the pool tells of itself ---
+
     @Override
     public PoolSnapshot snapshot() {
-        return report.snapshot();
+        return snapshot(observer.waits());
+    }
+
+    /** The same with waits that were summed up before. */
+    private PoolSnapshot snapshot(LaneFigures.Waits waits) {
+        PoolState state = slots.state();
+        return new PoolFigures(
+                config.poolName(),
+                state.idle() + state.leased() + state.held(),
+                state.idle(),
+                state.leased(),
+                state.held(),
+                state.opening(),
+                state.closing(),
+                state.waiting(),
+                state.limits().ceiling(),
+                state.limits().floor(),
+                limit(state),
+                slots.sizeState().slowDown(),
+                state.suspended(),
+                state.borrowed(),
+                observer.timeouts.sum(),
+                observer.rejections.sum(),
+                observer.opened.sum(),
+                observer.openFailures.sum(),
+                observer.closes(),
+                observer.resets.sum(),
+                connector.sessions.unwraps(),
+                left.counts(),
+                waits.all(),
+                state.oldestWaitNanos(),
+                waits.lanes(state),
+                inputs.serverLimits(),
+                tenants == null ? null : tenants.snapshot(slots.tenantState()));
     }
 
     @Override
     public Diagnosis diagnose() {
-        return report.diagnosis();
-    }
-
-    @Override
-    public PoolHealth health(long nanos) {
-        return report.health(nanos);
+        return new Diagnosis(
+                snapshot(),
+                HolderFigures.of(slots.leases(), slots.waitingThreads()),
+                slots.held(),
+                null);
     }
 
     @Override
     public SizeExplanation explain() {
-        return report.explanation();
+        return new SizeFigures(
+                snapshot(),
+                config.sizing(),
+                slots.sizeState(),
+                Stream.concat(inputs.sentences(fleet()).stream(), left.sentences().stream())
+                        .toList(),
+                observer.sizes());
     }
+
+    /** Most connections that a lane may have at present. */
+    private int limit(Lane lane) {
+        PoolState state = slots.state();
+        List<LaneSnapshot> lanes = LaneFigures.Waits.NONE.lanes(state);
+        return lanes.isEmpty() ? limit(state) : lanes.get(lane.ordinal()).limit();
+    }
+
+    /** Most connections that are lent at a time. */
+    private static int limit(PoolState state) {
+        return Math.min(state.permits(), state.limits().ceiling());
+    }
+
+    @Override
+    public PoolHealth health(long nanos) {
+        PoolHealth without = withoutAsking();
+        if (without != null) {
+            return without;
+        }
+        try {
+            ServerAnswer answer = slots.probe(nanos);
+            PoolHealth since = withoutAsking();
+            return since != null ? since : judge(answer, nanos);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return health(
+                    Status.DOWN, "the check was interrupted before the database answered", null);
+        }
+    }
+
+    private PoolHealth health(Status status, String why, @Nullable Throwable failure) {
+        return new PoolHealth(status, why, failure, snapshot());
+    }
+
+    private @Nullable PoolHealth withoutAsking() {
+        if (slots.isClosed()) {
+            return PoolStart.closed(snapshot());
+        }
+        return slots.state().suspended()
+                ? health(
+                        Status.SUSPENDED,
+                        "the pool is suspended: borrowers wait until it is resumed",
+                        null)
+                : null;
+    }
+
+    private PoolHealth judge(ServerAnswer answer, long nanos) {
+        PoolState state = slots.state();
+        Throwable failure = answer.failure();
+        return switch (answer.state()) {
+            case ANSWERS -> health(Status.UP, "the database answers", null);
+            case BUSY ->
+                    health(
+                            Status.BUSY,
+                            "no connection is idle: %d in use, %d borrowers waiting"
+                                    .formatted(state.leased(), state.waiting()),
+                            null);
+            case SILENT ->
+                    health(
+                            Status.DOWN,
+                            failure == null
+                                    ? "the database has not answered within "
+                                            + Durations.readable(nanos)
+                                    : "no connection can be opened: "
+                                            + LoggedFailure.words(failure),
+                            failure);
+        };
+    }
+
+    // --- the end ---
 
     @Override
     public void close(Duration grace) {
@@ -490,7 +600,7 @@ public final class WeirPool extends Engine {
     }
 
     /**
-     * Lets leases end and connections close, then cuts off what is left. Without a word: of a pool
+     * Lets leases end and connections close, then cuts off what is left. Does not log it: of a pool
      * that has not started, the exception tells.
      */
     private void end(Duration grace) {
@@ -501,10 +611,15 @@ public final class WeirPool extends Engine {
         try {
             slots.awaitReturned(TimeUnit.NANOSECONDS.convert(grace));
             slots.seize();
-            if (!slots.awaitEmpty(LAST_CLOSES.toNanos())) {
+            if (!slots.awaitEmpty(LAST_CLOSES_NANOS)) {
                 calls.abortAll();
-                if (!slots.awaitEmpty(LAST_ABORTS.toNanos())) {
-                    logLeftovers();
+                if (!slots.awaitEmpty(LAST_ABORTS_NANOS)) {
+                    int left = slots.state().total();
+                    LOG.log(
+                            Level.WARNING,
+                            () ->
+                                    "%1$s - is closed without %2$d of its connections: the driver does not return from a call, or refuses to close them. A thread dump shows the threads '%1$s:driver-...'"
+                                            .formatted(config.poolName(), left));
                 }
             }
         } catch (InterruptedException e) {
@@ -514,15 +629,6 @@ public final class WeirPool extends Engine {
         }
         calls.shutdown();
         threads.shutdown();
-    }
-
-    private void logLeftovers() {
-        int left = slots.state().total();
-        LOG.log(
-                Level.WARNING,
-                () ->
-                        "%s - is closed without %d of its connections: the driver does not return from a call, or refuses to close them. A thread dump shows the threads '%s:driver-...'"
-                                .formatted(config.poolName(), left, config.poolName()));
     }
 
     @Override
@@ -609,7 +715,7 @@ public final class WeirPool extends Engine {
 
         @Override
         public void begins(int budget) {
-            inputs.fleet(budget, WeirPool.this::fleet);
+            inputs.fleet(budget);
         }
 
         @Override
@@ -622,7 +728,7 @@ public final class WeirPool extends Engine {
 
         @Override
         public void refused(String why) {
-            inputs.fleet(0, () -> null);
+            inputs.fleet(0);
             inputs.blind(why);
             bound(Integer.MAX_VALUE);
         }
@@ -642,7 +748,7 @@ public final class WeirPool extends Engine {
 
         @Override
         public int limit(Lane lane) {
-            return report.limit(lane);
+            return WeirPool.this.limit(lane);
         }
     }
 

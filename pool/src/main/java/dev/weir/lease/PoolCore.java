@@ -152,7 +152,6 @@ abstract class PoolCore extends SlotOwner {
                 queue.size(),
                 oldest == null ? 0 : now - oldest.enqueuedAt,
                 meter.leasesBegun(table),
-                meter.hold.meanNanos(),
                 meter.connect.meanNanos(),
                 limits().within(permits.most()),
                 permits.all(),

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param waiting borrowers in the queue
  * @param oldestWaitNanos how long the one has waited that came first
  * @param borrowed leases that ever began
- * @param meanHoldNanos the mean hold as the growth law sees it, 0 when unknown
  * @param connectNanos the expected connect time, 0 when unknown
  * @param limits the bounds in force; the ceiling is cut to what the server takes
  * @param permits connections that may be lent at a time, {@link Integer#MAX_VALUE} without a limit
@@ -36,7 +35,6 @@ public record PoolState(
         int waiting,
         long oldestWaitNanos,
         long borrowed,
-        long meanHoldNanos,
         long connectNanos,
         PoolLimits limits,
         int permits,

@@ -3,6 +3,7 @@ package dev.weir.observe;
 import dev.weir.Holder;
 import dev.weir.Lane;
 import dev.weir.lease.LeaseView;
+import dev.weir.observe.LeakDetector.BorrowSite;
 import dev.weir.session.Session;
 import dev.weir.text.Durations;
 import java.lang.management.ManagementFactory;
@@ -49,15 +50,15 @@ public record HolderFigures(
     }
 
     private static Holder of(LeaseView lease, boolean alsoWaiting, @Nullable Evidence evidence) {
+        BorrowSite site = lease.site() instanceof BorrowSite known ? known : null;
+        StackTraceElement place = site == null ? null : site.place();
         return new HolderFigures(
                 lease.connection(),
-                lease.site() instanceof LeakDetector.BorrowSite site
-                        ? site.threadName()
-                        : thread(lease.holder()),
+                site == null ? thread(lease.holder()) : site.threadName,
                 Duration.ofNanos(lease.heldNanos()),
                 activity((Session) lease.physical()),
                 alsoWaiting,
-                site(lease.site()),
+                place == null ? null : place.toString(),
                 evidence,
                 lease.isLong() ? Lane.LONG : Lane.SHORT);
     }
@@ -66,7 +67,7 @@ public record HolderFigures(
         if (((Session) lease.physical()).isBusy()) {
             return new Evidence(Evidence.Kind.STATEMENT_RUNNING, List.of());
         }
-        if (!(lease.site() instanceof LeakDetector.BorrowSite site)) {
+        if (!(lease.site() instanceof BorrowSite site)) {
             return null;
         }
         Thread thread = site.thread();
@@ -93,12 +94,6 @@ public record HolderFigures(
         }
         ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(id);
         return info != null ? info.getThreadName() : "thread #" + id;
-    }
-
-    private static @Nullable String site(@Nullable Throwable site) {
-        StackTraceElement frame =
-                site instanceof LeakDetector.BorrowSite known ? known.place() : null;
-        return frame == null ? null : frame.toString();
     }
 
     @Override

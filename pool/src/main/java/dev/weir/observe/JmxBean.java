@@ -3,8 +3,6 @@ package dev.weir.observe;
 import java.lang.invoke.MethodType;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.management.Attribute;
@@ -26,6 +24,10 @@ import org.jspecify.annotations.Nullable;
  * only: its class may be unknown over there.
  */
 public final class JmxBean implements DynamicMBean {
+    public final String type;
+    private final String description;
+    private final Map<String, Property> properties = new LinkedHashMap<>();
+    private final Map<String, Operation> operations = new LinkedHashMap<>();
 
     private record Property(
             MBeanAttributeInfo info,
@@ -35,19 +37,10 @@ public final class JmxBean implements DynamicMBean {
 
     private record Operation(MBeanOperationInfo info, Runnable action) {}
 
-    private final String type;
-    private final String description;
-    private final Map<String, Property> properties = new LinkedHashMap<>();
-    private final Map<String, Operation> operations = new LinkedHashMap<>();
-
     /** A bean without members yet; {@code type} becomes part of its name. */
     public JmxBean(String type, String description) {
         this.type = type;
         this.description = description;
-    }
-
-    public String type() {
-        return type;
     }
 
     /** Adds an attribute to read. */
@@ -71,9 +64,10 @@ public final class JmxBean implements DynamicMBean {
             String what,
             @Nullable Supplier<? extends @Nullable Object> getter,
             @Nullable Consumer<@Nullable Object> setter) {
+        boolean isRead = getter != null;
         MBeanAttributeInfo info =
                 new MBeanAttributeInfo(
-                        name, attributeType.getName(), what, getter != null, setter != null, false);
+                        name, attributeType.getName(), what, isRead, setter != null, false);
         properties.put(name, new Property(info, attributeType, getter, setter));
         return this;
     }
@@ -87,38 +81,36 @@ public final class JmxBean implements DynamicMBean {
     }
 
     @Override
-    public @Nullable Object getAttribute(String attribute)
+    public @Nullable Object getAttribute(String name)
             throws AttributeNotFoundException, MBeanException {
-        Property property = properties.get(attribute);
-        if (property == null || property.getter() == null) {
-            throw new AttributeNotFoundException("No attribute to read is named " + attribute);
+        Property property = properties.get(name);
+        if (property == null || property.getter == null) {
+            throw new AttributeNotFoundException("No attribute to read is named " + name);
         }
-        return told(property.getter()::get);
+        return told(property.getter);
     }
 
     @Override
     public void setAttribute(Attribute attribute)
             throws AttributeNotFoundException, InvalidAttributeValueException, MBeanException {
-        Property property = properties.get(attribute.getName());
-        if (property == null || property.setter() == null) {
-            throw new AttributeNotFoundException(
-                    "No attribute to change is named " + attribute.getName());
+        String name = attribute.getName();
+        Property property = properties.get(name);
+        if (property == null || property.setter == null) {
+            throw new AttributeNotFoundException("No attribute to change is named " + name);
         }
         Object value = attribute.getValue();
-        Class<?> boxed = MethodType.methodType(property.type()).wrap().returnType();
-        boolean fits = value == null ? !property.type().isPrimitive() : boxed.isInstance(value);
-        if (!fits) {
-            throw new InvalidAttributeValueException(
-                    attribute.getName() + " takes " + property.type().getName());
+        Class<?> boxed = MethodType.methodType(property.type).wrap().returnType();
+        if (value == null ? property.type.isPrimitive() : !boxed.isInstance(value)) {
+            throw new InvalidAttributeValueException(name + " takes " + property.type.getName());
         }
-        Consumer<@Nullable Object> setter = property.setter();
+        Consumer<@Nullable Object> setter = property.setter;
         told(() -> setter.accept(value));
     }
 
     @Override
-    public AttributeList getAttributes(String[] attributes) {
+    public AttributeList getAttributes(String[] wanted) {
         AttributeList found = new AttributeList();
-        for (String name : attributes) {
+        for (String name : wanted) {
             try {
                 found.add(new Attribute(name, getAttribute(name)));
             } catch (JMException absent) {
@@ -144,13 +136,13 @@ public final class JmxBean implements DynamicMBean {
 
     @Override
     public @Nullable Object invoke(
-            String actionName, Object @Nullable [] params, String @Nullable [] signature)
+            String name, Object @Nullable [] values, String @Nullable [] signature)
             throws MBeanException, ReflectionException {
-        Operation operation = operations.get(actionName);
-        if (operation == null || (params != null && params.length > 0)) {
-            throw new ReflectionException(new NoSuchMethodException(actionName));
+        Operation operation = operations.get(name);
+        if (operation == null || (values != null && values.length > 0)) {
+            throw new ReflectionException(new NoSuchMethodException(name));
         }
-        told(operation.action());
+        told(operation.action);
         return null;
     }
 
@@ -168,14 +160,19 @@ public final class JmxBean implements DynamicMBean {
     }
 
     private static void told(Runnable call) throws MBeanException {
-        told(Executors.callable(call));
+        var unused =
+                told(
+                        () -> {
+                            call.run();
+                            return null;
+                        });
     }
 
-    private static @Nullable Object told(Callable<? extends @Nullable Object> call)
+    private static @Nullable Object told(Supplier<? extends @Nullable Object> call)
             throws MBeanException {
         try {
-            return call.call();
-        } catch (Exception e) {
+            return call.get();
+        } catch (RuntimeException e) {
             throw new MBeanException(
                     new IllegalStateException(String.valueOf(e.getMessage())), e.getMessage());
         }

@@ -1,5 +1,6 @@
 package dev.weir.observe;
 
+import dev.weir.WeirConfig;
 import dev.weir.handle.LeakTrackedHandle;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
@@ -10,7 +11,7 @@ import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,26 +25,19 @@ public final class LeakDetector {
     private final ReferenceQueue<Object> queue = new ReferenceQueue<>();
     private final Scheduler scheduler;
     private final SlotPool slots;
-    private final BooleanSupplier watching;
-    private final BooleanSupplier reclaiming;
+    private final Supplier<WeirConfig> config;
     private final BorrowPlace place;
     private final AtomicBoolean scheduled = new AtomicBoolean();
 
     /**
-     * @param watching whether {@code leakDetectionThreshold} is set
-     * @param reclaiming whether {@code reclaimLeaks} is
+     * @param config as it is in force
      * @param place knows the application's lines from others
      */
     public LeakDetector(
-            Scheduler scheduler,
-            SlotPool slots,
-            BooleanSupplier watching,
-            BooleanSupplier reclaiming,
-            BorrowPlace place) {
+            Scheduler scheduler, SlotPool slots, Supplier<WeirConfig> config, BorrowPlace place) {
         this.scheduler = scheduler;
         this.slots = slots;
-        this.watching = watching;
-        this.reclaiming = reclaiming;
+        this.config = config;
         this.place = place;
     }
 
@@ -76,7 +70,7 @@ public final class LeakDetector {
                 end((BorrowSite.Handle) lost);
             }
         } finally {
-            if (watching.getAsBoolean() && slots.state().leased() > 0) {
+            if (!config.get().leakDetectionThreshold().isZero() && slots.state().leased() > 0) {
                 lookLater();
             }
         }
@@ -89,7 +83,7 @@ public final class LeakDetector {
     private void end(BorrowSite.Handle lost) {
         if (lost.slot.isLeasedAs(lost.lease)) {
             boolean unwrapped = ((Session) lost.slot.connection()).wasUnwrapped();
-            slots.lost(lost.slot, lost.lease, reclaiming.getAsBoolean() && !unwrapped);
+            slots.lost(lost.slot, lost.lease, config.get().reclaimLeaks() && !unwrapped);
         }
     }
 
@@ -108,7 +102,9 @@ public final class LeakDetector {
         private final transient Handle handle;
 
         private final transient BorrowPlace place;
-        private final String threadName;
+
+        /** The name that the borrower's thread had. */
+        final String threadName;
 
         BorrowSite(Object handle, Slot slot, ReferenceQueue<Object> queue, BorrowPlace place) {
             super("borrowed here by " + Thread.currentThread().getName());
@@ -130,11 +126,6 @@ public final class LeakDetector {
         @Nullable Thread thread() {
             Thread t = thread.get();
             return t != null && t.isAlive() ? t : null;
-        }
-
-        /** The name that the borrower's thread had. */
-        String threadName() {
-            return threadName;
         }
 
         /** The line of the application that borrowed; null when all lines are the pool's. */

@@ -1,13 +1,11 @@
 package dev.weir.observe;
 
-import dev.weir.Lane;
 import dev.weir.MetricsRecorder;
-import dev.weir.PoolTimeoutException;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
-import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -24,88 +22,60 @@ public final class MetricsRecorders {
 
     public static final MetricsRecorders NONE = new MetricsRecorders(Stream.empty());
 
-    private final Entry[] all;
+    private final List<Entry> all;
 
     /** Those that time leases. */
-    private final Entry[] timing;
+    private final List<Entry> timing;
 
     /** A recorder, and whether its failure was logged. */
     private record Entry(MetricsRecorder recorder, boolean timesLeases, AtomicBoolean hasFailed) {}
 
     private MetricsRecorders(Stream<Entry> all) {
-        this.all = all.toArray(Entry[]::new);
-        this.timing = Arrays.stream(this.all).filter(Entry::timesLeases).toArray(Entry[]::new);
+        this.all = all.toList();
+        this.timing = this.all.stream().filter(Entry::timesLeases).toList();
     }
 
     public MetricsRecorders with(MetricsRecorder recorder) {
         Entry more = new Entry(recorder, recorder.timesLeases(), new AtomicBoolean());
-        return new MetricsRecorders(Stream.concat(Arrays.stream(all), Stream.of(more)));
+        return new MetricsRecorders(Stream.concat(all.stream(), Stream.of(more)));
     }
 
     public MetricsRecorders without(MetricsRecorder recorder) {
-        return new MetricsRecorders(Arrays.stream(all).filter(entry -> entry.recorder != recorder));
+        return new MetricsRecorders(all.stream().filter(entry -> entry.recorder != recorder));
     }
 
     public boolean timesLeases() {
-        return timing.length > 0;
+        return !timing.isEmpty();
     }
 
-    public void acquired(long waitedNanos) {
-        tell(timing, recorder -> recorder.acquired(waitedNanos));
+    /** Of what {@link MetricsRecorder#timesLeases} asks for. */
+    public void tellTimes(Consumer<MetricsRecorder> event) {
+        tell(timing, event);
     }
 
-    void released(long heldNanos) {
-        tell(timing, recorder -> recorder.released(heldNanos));
+    public void tell(Consumer<MetricsRecorder> event) {
+        tell(all, event);
     }
 
-    public void waited(long nanos, Lane lane, @Nullable String tenant) {
-        tell(all, recorder -> recorder.waited(nanos, lane, tenant));
-    }
-
-    void notServed(PoolTimeoutException.Reason reason, long waitedNanos) {
-        tell(all, recorder -> recorder.notServed(reason, waitedNanos));
-    }
-
-    public void opened(long nanos) {
-        tell(all, recorder -> recorder.opened(nanos));
-    }
-
-    void openFailed(Throwable failure, long nanos) {
-        String state = sqlState(failure);
-        tell(all, recorder -> recorder.openFailed(nanos, state));
-    }
-
-    void leaked(boolean proven) {
-        tell(all, recorder -> recorder.leaked(proven));
-    }
-
-    public void poolClosed() {
-        tell(all, MetricsRecorder::poolClosed);
-    }
-
-    private static void tell(Entry[] told, Consumer<MetricsRecorder> event) {
+    private static void tell(List<Entry> told, Consumer<MetricsRecorder> event) {
         for (Entry entry : told) {
             try {
                 event.accept(entry.recorder);
             } catch (Throwable failure) {
-                failed(entry, failure);
+                if (entry.hasFailed.compareAndSet(false, true)) {
+                    LOG.log(
+                            Level.WARNING,
+                            "the metrics recorder "
+                                    + entry.recorder.getClass().getName()
+                                    + " failed; its further failures are not logged",
+                            LoggedFailure.of(failure));
+                }
             }
         }
     }
 
-    private static void failed(Entry entry, Throwable failure) {
-        if (entry.hasFailed.compareAndSet(false, true)) {
-            LOG.log(
-                    Level.WARNING,
-                    "the metrics recorder "
-                            + entry.recorder.getClass().getName()
-                            + " failed; its further failures are not logged",
-                    LoggedFailure.of(failure));
-        }
-    }
-
     /** Whatever a driver takes for one: only what is one may become a label of a metric. */
-    private static @Nullable String sqlState(Throwable failure) {
+    static @Nullable String sqlState(Throwable failure) {
         Throwable cause = failure;
         for (int depth = 0; cause != null && depth < 10; depth++) {
             if (cause instanceof SQLException e

@@ -45,8 +45,6 @@ public record PoolFigures(
         long unwrapped,
         Map<String, Long> leftBehind,
         LatencySummary waits,
-        long meanHoldNanos,
-        long meanConnectNanos,
         long longestWaitNanos,
         List<LaneSnapshot> lanes,
         @Nullable ServerLimits server,
@@ -75,14 +73,12 @@ public record PoolFigures(
             return new LaneFigures(lane, 0, 0, 0, 0, LatencySummary.NONE, 0);
         }
 
-        /** Whether it has ever been of use. */
-        static boolean isInUse(LaneSnapshot lane) {
-            return lane.borrowed() > 0 || lane.waiting() > 0 || lane.callSites() > 0;
-        }
-
-        /** What there is now of long work, each sentence without a full stop. */
+        /** What there is now of long work, if there ever was any; without full stops. */
         static List<String> sentences(LaneSnapshot lane) {
             int places = lane.callSites();
+            if (lane.borrowed() == 0 && lane.waiting() == 0 && places == 0) {
+                return List.of();
+            }
             String known =
                     places == 0
                             ? ""

@@ -2,6 +2,7 @@ package dev.weir.observe;
 
 import dev.weir.CloseCause;
 import dev.weir.Holder;
+import dev.weir.MetricsRecorder;
 import dev.weir.PoolListener;
 import dev.weir.PoolTimeoutException;
 import dev.weir.SizeDecision;
@@ -28,6 +29,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
@@ -50,8 +54,8 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private final String pool;
     private final Clock clock;
     private final PoolListener listener;
-    private final ListenerDispatcher listenerDispatcher;
-    private final ListenerDispatcher recorderDispatcher;
+    private final Listeners listenerDispatcher;
+    private final Listeners recorderDispatcher;
     private final String target;
     private final SizeHistory sizes = new SizeHistory();
     private volatile MetricsRecorders recorders = MetricsRecorders.NONE;
@@ -82,8 +86,8 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         this.target = target;
         this.clock = clock;
         this.listener = listener;
-        this.listenerDispatcher = new ListenerDispatcher(pool, "the pool listener", background);
-        this.recorderDispatcher = new ListenerDispatcher(pool, "a metrics recorder", background);
+        this.listenerDispatcher = new Listeners(pool, "the pool listener", background);
+        this.recorderDispatcher = new Listeners(pool, "a metrics recorder", background);
     }
 
     public void record(MetricsRecorders told) {
@@ -103,7 +107,8 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     public Runnable openFailed(Throwable failure, long nanos) {
         openFailures.increment();
         FlightEvents.created(pool, 0, nanos, failure);
-        tellRecorders(told -> told.openFailed(failure, nanos));
+        String state = MetricsRecorders.sqlState(failure);
+        tellRecorders(told -> told.openFailed(nanos, state));
         tell(() -> listener.openFailed(pool, failure));
         return () ->
                 log(Level.DEBUG, "could not open a connection: %s", LoggedFailure.words(failure));
@@ -182,18 +187,18 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     @Override
     public void held(PhysicalConnection connection, long nanos) {
         FlightEvents.held(pool, connection.id(), nanos);
-        recorders.released(nanos);
+        recorders.tellTimes(told -> told.released(nanos));
     }
 
     @Override
     public void reclaimed(PhysicalConnection connection, long nanos) {
         FlightEvents.held(pool, connection.id(), nanos);
-        tellRecorders(told -> told.released(nanos));
+        recorderEvents(() -> recorders.tellTimes(told -> told.released(nanos)));
     }
 
     @Override
     public void metered(long nanos) {
-        recorders.released(nanos);
+        recorders.tellTimes(told -> told.released(nanos));
     }
 
     @Override
@@ -302,25 +307,19 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         tell(() -> listener.leakEnded(pool, holder));
     }
 
-    public void timedOut(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
-        timeouts.increment();
-        notServed(timeout, waitedNanos, state);
-    }
-
-    /** A borrower was turned away before its deadline. */
-    public void rejected(PoolTimeoutException rejection, long waitedNanos, PoolState state) {
-        rejections.increment();
-        notServed(rejection, waitedNanos, state);
-    }
-
-    private void notServed(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
+    /** A borrower's deadline has passed, or it was turned away before. */
+    public void notServed(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
+        switch (timeout.reason()) {
+            case QUEUE_FULL, TENANT_QUEUE_FULL -> rejections.increment();
+            default -> timeouts.increment();
+        }
         try {
             FlightEvents.timedOut(
                     pool, waitedNanos, state.total(), state.leased(), state.waiting());
         } catch (LinkageError e) {
             // the borrower's own answer matters more
         }
-        recorders.notServed(timeout.reason(), waitedNanos);
+        recorders.tell(told -> told.notServed(timeout.reason(), waitedNanos));
         tell(() -> listener.timedOut(pool, timeout));
     }
 
@@ -343,16 +342,104 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     /** Of what happens on the pool's threads, which others wait for. */
-    private void tellRecorders(Consumer<MetricsRecorders> event) {
+    private void tellRecorders(Consumer<MetricsRecorder> event) {
+        recorderEvents(() -> recorders.tell(event));
+    }
+
+    /** Told are the recorders of then: after the end of the pool there are none. */
+    private void recorderEvents(Runnable event) {
         if (recorders != MetricsRecorders.NONE) {
-            // those of then: after the end of the pool there are none
-            recorderDispatcher.tell(() -> event.accept(recorders));
+            recorderDispatcher.tell(event);
         }
     }
 
     private void tell(Runnable event) {
         if (listener != PoolListener.NONE) {
             listenerDispatcher.tell(event);
+        }
+    }
+
+    /**
+     * Tells those who listen one event after the other, in order, on a thread of the pool that is
+     * there only while there is something to tell. So one that is slow, or never returns, delays
+     * neither a borrower nor a connection; only what it is told comes late, or is dropped when too
+     * much waits. Thread-safe.
+     */
+    private static final class Listeners {
+        /** Events that may wait; a pool makes few a second. */
+        private static final int MOST = 10_000;
+
+        private final String pool;
+        private final String listener;
+        private final BiConsumer<Runnable, Consumer<Throwable>> background;
+        private final Queue<Runnable> events = new LinkedBlockingQueue<>(MOST);
+        private final AtomicBoolean telling = new AtomicBoolean();
+        private final AtomicBoolean dropping = new AtomicBoolean();
+
+        /**
+         * @param listener who listens, for logs: "the pool listener"
+         * @param background runs what may take its time on a thread of the pool, and what to do
+         *     when no thread can be had
+         */
+        Listeners(
+                String pool,
+                String listener,
+                BiConsumer<Runnable, Consumer<Throwable>> background) {
+            this.pool = pool;
+            this.listener = listener;
+            this.background = background;
+        }
+
+        /** Has the event told later; never waits for the listener. */
+        void tell(Runnable event) {
+            boolean full = !events.offer(event);
+            boolean wasFull = dropping.getAndSet(full);
+            if (full && !wasFull) {
+                LOG.log(
+                        Level.WARNING,
+                        "{0} - {1} does not return from a call: it misses events",
+                        pool,
+                        listener);
+            }
+            begin();
+        }
+
+        private void begin() {
+            if (!events.isEmpty() && telling.compareAndSet(false, true)) {
+                background.accept(this::tellAll, this::giveUp);
+            }
+        }
+
+        private void tellAll() {
+            for (Runnable event = events.poll(); event != null; event = events.poll()) {
+                try {
+                    event.run();
+                } catch (Throwable failure) {
+                    failed(failure);
+                }
+            }
+            telling.set(false);
+            begin(); // with what came in between
+        }
+
+        private void failed(Throwable failure) {
+            try {
+                LOG.log(
+                        Level.WARNING,
+                        pool + " - " + listener + " failed",
+                        LoggedFailure.of(failure));
+            } catch (Throwable unsaid) {
+                // without memory not even the line can be made, and the rest is to be told
+            }
+        }
+
+        /** The next event asks for a thread again. */
+        private void giveUp(Throwable noThread) {
+            telling.set(false);
+            LOG.log(
+                    Level.DEBUG,
+                    pool + " - no thread to call " + listener + " with",
+                    LoggedFailure.of(noThread));
         }
     }
 }

@@ -5,6 +5,7 @@ import static dev.weir.text.ComparisonWords.countAre;
 
 import dev.weir.Lane;
 import dev.weir.LaneSnapshot;
+import dev.weir.PoolSnapshot;
 import dev.weir.SizeDecision;
 import dev.weir.SizeExplanation;
 import dev.weir.Sizing;
@@ -27,21 +28,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What {@link SizeExplanation} tells, and its words. */
 public record SizeFigures(
-        String poolName,
+        PoolSnapshot snapshot,
         Sizing sizing,
-        int total,
-        int leased,
-        int waiting,
-        int limit,
-        int ceiling,
         SizeState state,
         List<String> inputs,
-        List<LaneSnapshot> lanes,
-        @Nullable TenantFigures tenants,
         List<SizeDecision> decisions)
         implements SizeExplanation {
 
@@ -54,7 +47,6 @@ public record SizeFigures(
     /** Copies the lists. */
     public SizeFigures {
         inputs = List.copyOf(inputs);
-        lanes = List.copyOf(lanes);
         decisions = List.copyOf(decisions);
     }
 
@@ -62,10 +54,10 @@ public record SizeFigures(
     public String sentence() {
         return "%s: %s open, %d in use, %s waiting; %s"
                 .formatted(
-                        poolName,
-                        count(total, "connection"),
-                        leased,
-                        count(waiting, "borrower"),
+                        snapshot.poolName(),
+                        count(snapshot.total(), "connection"),
+                        snapshot.leased(),
+                        count(snapshot.waiting(), "borrower"),
                         bound());
     }
 
@@ -73,10 +65,14 @@ public record SizeFigures(
         String word = sizing.name().toLowerCase(Locale.ROOT);
         LimitLaw.Finding finding = state.finding();
         if (sizing.isFixed() || finding == null) {
-            return "at most %d may be open (sizing=%s)".formatted(ceiling, word);
+            return "at most %d may be open (sizing=%s)".formatted(snapshot.ceiling(), word);
         }
         return "may lend %d at a time: %s (sizing=%s, at most %d open)"
-                .formatted(limit, parts(finding.latest().limit()), word, ceiling);
+                .formatted(
+                        snapshot.limit(),
+                        parts(finding.latest().limit()),
+                        word,
+                        snapshot.ceiling());
     }
 
     /** How many may be lent, and why: "limit 10 + overflow 15". */
@@ -109,12 +105,11 @@ public record SizeFigures(
         if (state.finding() != null) {
             sentences.addAll(found(state.finding()));
         }
-        for (LaneSnapshot lane : lanes) {
-            if (lane.lane() == Lane.LONG && LaneFigures.isInUse(lane)) {
-                sentences.addAll(LaneFigures.sentences(lane));
-            }
+        LaneSnapshot longs = snapshot.lane(Lane.LONG);
+        if (longs != null) {
+            sentences.addAll(LaneFigures.sentences(longs));
         }
-        if (tenants != null) {
+        if (snapshot.tenants() instanceof TenantFigures tenants) {
             sentences.addAll(tenants.sentences());
         }
         sentences.addAll(inputs);
@@ -180,7 +175,7 @@ public record SizeFigures(
         LimitDecision estimate = finding.estimate();
         return switch (latest.state()) {
             case START ->
-                    latest.limit() >= ceiling
+                    latest.limit() >= snapshot.ceiling()
                             ? "sizes cannot be compared: the limit is the most that may be open"
                             : "not measured yet: no borrower has waited for long enough to compare sizes";
             case DEMAND_LIMITED ->

@@ -47,7 +47,8 @@ public final class Defaults {
         return switch (key) {
             case MAXIMUM_POOL_SIZE -> ceiling(given);
             case MINIMUM_IDLE -> floor(given);
-            case MAX_CONNECTIONS_PER_TENANT -> connectionsPerTenant(given);
+            // 0: three quarters of what may be lent, so that one tenant cannot have the whole pool
+            case MAX_CONNECTIONS_PER_TENANT -> given.getOrDefault(key, 0);
             case KEEPALIVE_TIME -> keepalive(given);
             case CONNECTION_TIMEOUT -> waitsForEver(given) ? FOR_EVER : givenOrTables(given, key);
             default -> givenOrTables(given, key);
@@ -61,11 +62,8 @@ public final class Defaults {
 
     /** With a fixed size HikariCP's; a pool that finds its size needs none. */
     static int ceiling(Map<ConfigKey, Object> given) {
-        Object ceiling = given.get(ConfigKey.MAXIMUM_POOL_SIZE);
-        if (ceiling != null) {
-            return (Integer) ceiling;
-        }
-        return isSizeGiven(given) ? FIXED_CEILING : AUTO_CEILING;
+        int unset = isSizeGiven(given) ? FIXED_CEILING : AUTO_CEILING;
+        return (Integer) given.getOrDefault(ConfigKey.MAXIMUM_POOL_SIZE, unset);
     }
 
     /**
@@ -73,22 +71,13 @@ public final class Defaults {
      * not empty it.
      */
     private static int floor(Map<ConfigKey, Object> given) {
-        Object floor = given.get(ConfigKey.MINIMUM_IDLE);
-        if (floor != null) {
-            return (Integer) floor;
-        }
         int ceiling = ceiling(given);
-        return isSizeGiven(given) ? ceiling : Math.min(AUTO_FLOOR, ceiling);
+        int unset = isSizeGiven(given) ? ceiling : Math.min(AUTO_FLOOR, ceiling);
+        return (Integer) given.getOrDefault(ConfigKey.MINIMUM_IDLE, unset);
     }
 
     private static boolean isSizeGiven(Map<ConfigKey, Object> given) {
         return ((Sizing) value(given, ConfigKey.SIZING)).isFixed();
-    }
-
-    /** 0: three quarters of what may be lent, so that one tenant cannot have the whole pool. */
-    private static int connectionsPerTenant(Map<ConfigKey, Object> given) {
-        Object most = given.get(ConfigKey.MAX_CONNECTIONS_PER_TENANT);
-        return most != null ? (Integer) most : 0;
     }
 
     /** Whether the pool is told of tenants. */
@@ -100,12 +89,10 @@ public final class Defaults {
 
     /** Two minutes, unless a connection does not live that long. */
     private static Duration keepalive(Map<ConfigKey, Object> given) {
-        Object keepalive = given.get(ConfigKey.KEEPALIVE_TIME);
-        if (keepalive != null) {
-            return (Duration) keepalive;
-        }
         Duration lifetime = (Duration) value(given, ConfigKey.MAX_LIFETIME);
-        return lifetime.isZero() || lifetime.compareTo(KEEPALIVE) > 0 ? KEEPALIVE : Duration.ZERO;
+        boolean isLong = lifetime.isZero() || lifetime.compareTo(KEEPALIVE) > 0;
+        Duration unset = isLong ? KEEPALIVE : Duration.ZERO;
+        return (Duration) given.getOrDefault(ConfigKey.KEEPALIVE_TIME, unset);
     }
 
     /** Whether {@code connectionTimeout=0} was given. */

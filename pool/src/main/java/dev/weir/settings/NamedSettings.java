@@ -2,12 +2,13 @@ package dev.weir.settings;
 
 import dev.weir.ConfigKey;
 import dev.weir.text.Spelling;
+import dev.weir.text.ValueKind;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,24 +27,18 @@ public final class NamedSettings {
 
     /** Sorts {@code named}; faults are kept, none is thrown. */
     public NamedSettings(Map<?, ?> named) {
-        if (named instanceof Properties properties) {
-            // also sees the defaults of a Properties object
-            properties
-                    .stringPropertyNames()
-                    .forEach(name -> add(name, properties.getProperty(name)));
-        }
-        named.forEach(
-                (name, value) -> {
-                    if (!(name instanceof String text)) {
-                        faults.put(
-                                "#" + name,
-                                "A name of a setting must be text, not a "
-                                        + (name == null ? "null" : name.getClass().getName())
-                                        + ".");
-                    } else if (!(named instanceof Properties && value instanceof String)) {
-                        add(text, value);
-                    }
-                });
+        ValueKind.whole(named)
+                .forEach(
+                        (name, value) -> {
+                            if (name instanceof String text) {
+                                add(text, value);
+                            } else {
+                                String type = name == null ? "null" : name.getClass().getName();
+                                faults.put(
+                                        "#" + name,
+                                        "A name of a setting must be text, not a " + type + ".");
+                            }
+                        });
     }
 
     private static Map<String, ConfigKey> index() {
@@ -92,7 +87,7 @@ public final class NamedSettings {
             return;
         }
         String before = writtenAs.put(key, name);
-        if (before != null && !java.util.Objects.equals(values.get(key), value)) {
+        if (before != null && !Objects.equals(values.get(key), value)) {
             faults.put(
                     "=" + key,
                     "%s and %s are the same setting with two values: keep one."

@@ -3,13 +3,13 @@ package dev.weir.settings;
 import dev.weir.WeirConfigException;
 import dev.weir.text.Spelling;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -56,9 +56,9 @@ public final class PropertiesFile {
         if (name == null || name.isBlank()) {
             return new Properties();
         }
-        Path file = path(name);
-        if (file != null && Files.isRegularFile(file)) {
-            return read(file);
+        File file = new File(name);
+        if (file.isFile()) {
+            return read(file.toPath());
         }
         try (InputStream resource = resource(name)) {
             if (resource == null) {
@@ -91,14 +91,6 @@ public final class PropertiesFile {
         }
         properties.load(text);
         return properties;
-    }
-
-    private static @Nullable Path path(String name) {
-        try {
-            return Path.of(name);
-        } catch (InvalidPathException e) {
-            return null;
-        }
     }
 
     private static @Nullable InputStream resource(String name) {

@@ -61,9 +61,6 @@ public final class ClassNames {
             Thread.currentThread().getContextClassLoader(), ClassNames.class.getClassLoader()
         };
         for (ClassLoader loader : loaders) {
-            if (loader == null) {
-                continue;
-            }
             try {
                 return Class.forName(name, false, loader);
             } catch (ClassNotFoundException | LinkageError e) {

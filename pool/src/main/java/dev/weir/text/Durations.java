@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,14 @@ public final class Durations {
     private static final Pattern WITH_UNIT =
             Pattern.compile("([+-]?\\d{1,40})\\s*(ms|s|m|h|d)?", Pattern.CASE_INSENSITIVE);
 
+    private static final Map<String, Duration> UNITS =
+            Map.of(
+                    "ms", Duration.ofMillis(1),
+                    "s", Duration.ofSeconds(1),
+                    "m", Duration.ofMinutes(1),
+                    "h", Duration.ofHours(1),
+                    "d", Duration.ofDays(1));
+
     private static final Duration LONGEST = Duration.ofSeconds(Long.MAX_VALUE);
 
     private Durations() {}
@@ -34,7 +43,11 @@ public final class Durations {
         try {
             if (m.matches()) {
                 long count = new BigInteger(m.group(1)).longValueExact();
-                return unit(m.group(2), bareUnit).multipliedBy(count);
+                String unit = m.group(2);
+                return (unit == null
+                                ? bareUnit
+                                : UNITS.getOrDefault(unit.toLowerCase(Locale.ROOT), bareUnit))
+                        .multipliedBy(count);
             }
             return Duration.parse(trimmed);
         } catch (ArithmeticException tooLong) {
@@ -57,19 +70,6 @@ public final class Durations {
         return d.compareTo(longest.negated()) < 0 ? longest.negated() : d;
     }
 
-    private static Duration unit(@Nullable String name, Duration bare) {
-        if (name == null) {
-            return bare;
-        }
-        return switch (name.toLowerCase(Locale.ROOT)) {
-            case "ms" -> Duration.ofMillis(1);
-            case "s" -> Duration.ofSeconds(1);
-            case "m" -> Duration.ofMinutes(1);
-            case "h" -> Duration.ofHours(1);
-            default -> Duration.ofDays(1);
-        };
-    }
-
     /**
      * Writes a duration in the largest unit that loses nothing, so that {@link #parse} reads it
      * back.
@@ -85,13 +85,10 @@ public final class Durations {
         if (s == 0) {
             return "0";
         }
-        if (s % 86_400 == 0) {
-            return s / 86_400 + "d";
+        if (s % 60 != 0) {
+            return s + "s";
         }
-        if (s % 3_600 == 0) {
-            return s / 3_600 + "h";
-        }
-        return s % 60 == 0 ? s / 60 + "m" : s + "s";
+        return s % 86_400 == 0 ? s / 86_400 + "d" : s % 3_600 == 0 ? s / 3_600 + "h" : s / 60 + "m";
     }
 
     /** Writes a duration for people: three digits and a unit. */

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  */
 public final class Spelling {
 
-    /** What a wrong letter counts. */
+    /** What a letter too much counts. */
     private static final int SLIP = 4;
 
     /** Where passwords stand. */
@@ -50,7 +50,7 @@ public final class Spelling {
                                         meant -> distance(written, fold(meant)),
                                         TreeMap::new,
                                         Collectors.toList()));
-        int allowed = SLIP * Math.max(2, written.length() / 4);
+        int allowed = (SLIP + 1) * Math.max(2, written.length() / 4);
         return byDistance.headMap(allowed, true).values().stream()
                 .findFirst()
                 .map(best -> best.subList(0, Math.min(3, best.size())))
@@ -69,30 +69,21 @@ public final class Spelling {
     }
 
     /**
-     * The Damerau-Levenshtein distance (optimal string alignment): insertions, deletions,
-     * substitutions and swaps of neighbours. Damerau, "A technique for computer detection and
-     * correction of spelling errors", CACM 7(3), 1964. Each counts {@link #SLIP}, but 1 a letter
-     * that was left out: {@code maxPoolSize} is near to {@code maximumPoolSize}.
+     * How far two names are apart, by the letters that they have in common in the same order: a
+     * letter too much counts {@link #SLIP}, one that was left out 1, since {@code maxPoolSize} is
+     * near to {@code maximumPoolSize}.
      */
     static int distance(String written, String meant) {
-        int[][] d = new int[written.length() + 1][meant.length() + 1];
-        for (int i = 0; i <= written.length(); i++) {
-            for (int j = 0; j <= meant.length(); j++) {
-                if (i == 0 || j == 0) {
-                    d[i][j] = i * SLIP + j;
-                    continue;
-                }
-                int cost = written.charAt(i - 1) == meant.charAt(j - 1) ? 0 : SLIP;
-                int least = Math.min(d[i - 1][j] + SLIP, d[i][j - 1] + 1);
-                least = Math.min(least, d[i - 1][j - 1] + cost);
-                boolean swapped =
-                        i > 1
-                                && j > 1
-                                && written.charAt(i - 1) == meant.charAt(j - 2)
-                                && written.charAt(i - 2) == meant.charAt(j - 1);
-                d[i][j] = swapped ? Math.min(least, d[i - 2][j - 2] + SLIP) : least;
+        int[][] common = new int[written.length() + 1][meant.length() + 1];
+        for (int i = 1; i <= written.length(); i++) {
+            for (int j = 1; j <= meant.length(); j++) {
+                common[i][j] =
+                        written.charAt(i - 1) == meant.charAt(j - 1)
+                                ? common[i - 1][j - 1] + 1
+                                : Math.max(common[i - 1][j], common[i][j - 1]);
             }
         }
-        return d[written.length()][meant.length()];
+        int same = common[written.length()][meant.length()];
+        return SLIP * (written.length() - same) + meant.length() - same;
     }
 }

@@ -3,10 +3,12 @@ package dev.weir.text;
 import dev.weir.ConfigKey;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,20 @@ public enum ValueKind {
     CLASS_NAME("class name"),
     OBJECT("object, set in code"),
     MAP("properties");
+
+    /** Levels of isolation: those of {@link java.sql.Connection} and three vendors' own. */
+    private static final Map<Integer, String> ISOLATIONS = new TreeMap<>();
+
+    static {
+        ISOLATIONS.put(0, "TRANSACTION_NONE");
+        ISOLATIONS.put(1, "TRANSACTION_READ_UNCOMMITTED");
+        ISOLATIONS.put(2, "TRANSACTION_READ_COMMITTED");
+        ISOLATIONS.put(3, "TRANSACTION_CURSOR_STABILITY"); // DB2
+        ISOLATIONS.put(4, "TRANSACTION_REPEATABLE_READ");
+        ISOLATIONS.put(5, "TRANSACTION_LAST_COMMITTED"); // Informix
+        ISOLATIONS.put(8, "TRANSACTION_SERIALIZABLE");
+        ISOLATIONS.put(4096, "TRANSACTION_SQL_SERVER_SNAPSHOT_ISOLATION_LEVEL");
+    }
 
     public final String description;
 
@@ -70,7 +86,7 @@ public enum ValueKind {
             case URL -> MaskedUrl.of((String) stored);
             case SECRET -> "***";
             case MILLIS, SECONDS -> Durations.format((Duration) stored);
-            case ISOLATION -> Isolation.name((Integer) stored);
+            case ISOLATION -> ISOLATIONS.getOrDefault(stored, stored.toString());
             case CHOICE -> ((Enum<?>) stored).name().toLowerCase(Locale.ROOT);
             // a foreign toString may print a URL or a password
             case OBJECT -> stored.getClass().getName();
@@ -134,11 +150,15 @@ public enum ValueKind {
 
     private static Integer isolation(Object given) throws Unreadable {
         String text = text(given);
-        Integer level = Isolation.parse(text);
-        if (level == null) {
-            throw write("one of %s, or its number".formatted(Isolation.names()), text);
+        String name = Spelling.fold(text).replaceFirst("^(transaction)?", "transaction");
+        for (Map.Entry<Integer, String> level : ISOLATIONS.entrySet()) {
+            if (Spelling.fold(level.getValue()).equals(name)
+                    || level.getKey().toString().equals(text.strip())) {
+                return level.getKey();
+            }
         }
-        return level;
+        throw write(
+                "one of %s, or its number".formatted(String.join(", ", ISOLATIONS.values())), text);
     }
 
     private static Object choice(Object given, Class<?> type) throws Unreadable {
@@ -175,12 +195,6 @@ public enum ValueKind {
 
     private static Map<String, Object> map(Object given) throws Unreadable {
         Map<String, Object> copy = new LinkedHashMap<>();
-        if (given instanceof Properties properties) {
-            // stringPropertyNames also sees the defaults of a Properties object
-            for (String name : properties.stringPropertyNames()) {
-                copy.put(name, properties.getProperty(name));
-            }
-        }
         if (!(given instanceof Map<?, ?> map)) {
             throw new Unreadable(
                     "takes properties, not "
@@ -188,14 +202,25 @@ public enum ValueKind {
                                     ? "text: write <key>.<name>=<value> for each"
                                     : "a " + given.getClass().getName()));
         }
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
+        for (Map.Entry<?, ?> entry : whole(map).entrySet()) {
             if (!(entry.getKey() instanceof String name) || entry.getValue() == null) {
                 throw new Unreadable(
                         "takes properties whose names are text and whose values are not null");
             }
             copy.put(name, entry.getValue());
         }
-        return java.util.Collections.unmodifiableMap(copy);
+        return Collections.unmodifiableMap(copy);
+    }
+
+    /** The same, with the defaults of a {@link Properties} object. */
+    public static Map<?, ?> whole(Map<?, ?> named) {
+        if (!(named instanceof Properties properties)) {
+            return named;
+        }
+        Map<Object, Object> all = new LinkedHashMap<>();
+        properties.stringPropertyNames().forEach(n -> all.put(n, properties.getProperty(n)));
+        all.putAll(properties);
+        return all;
     }
 
     /** Whether values of this kind can be written in a file. */

@@ -60,13 +60,13 @@ class SizingInputsTest {
         assertThat(slots.limitView().limit()).isEqualTo(8.5);
         see(8);
         assertThat(slots.limitView().limit()).isEqualTo(17 / 8.0);
-        assertThat(inputs.sentences().getFirst()).contains("shared by 8 pools");
+        assertThat(inputs.sentences(null).getFirst()).contains("shared by 8 pools");
     }
 
     @Test
     void theStartIsTenWhereNobodySaysMoreElseTwoForEachCoreAndOne() {
-        assertThat(inputs.sentences()).contains("initial limit 17 (databaseCores=8)");
-        assertThat(inputsOf(builder().databaseCores(0)).sentences())
+        assertThat(inputs.sentences(null)).contains("initial limit 17 (databaseCores=8)");
+        assertThat(inputsOf(builder().databaseCores(0)).sentences(null))
                 .contains("initial limit 10 (databaseCores is not set)");
     }
 
@@ -128,14 +128,14 @@ class SizingInputsTest {
     @Test
     void aFleetIsTheOnlyBoundOfItsPools() {
         inputs.allowed(new ServerLimits(57, 56));
-        inputs.fleet(45, () -> null);
+        inputs.fleet(45);
         inputs.seen(new Census(20, 2, 57, PeerPools.UNKNOWN));
         assertThat(most()).isEqualTo(45);
     }
 
     @Test
     void poolsOfAFleetShareTheStartOnlyIfItsBudgetIsNotEnoughForAll() {
-        inputs.fleet(45, () -> null);
+        inputs.fleet(45);
         see(2);
         assertThat(slots.limitView().limit()).isEqualTo(17);
         see(3);
@@ -156,7 +156,7 @@ class SizingInputsTest {
                     .contains("shop", "because it has tenants", "Set maximumPoolSize to");
         }
         assertThat(most()).isEqualTo(20);
-        assertThat(inputs.sentences())
+        assertThat(inputs.sentences(null))
                 .anyMatch(ground -> ground.contains("at most 20 connections"));
     }
 

@@ -22,7 +22,7 @@ class VolatileDataTest {
                 all.put(setting.substring(0, equals), setting.substring(equals + 1));
             }
         }
-        return VolatileData.warning(WeirConfig.of(all));
+        return PoolStart.volatileData(WeirConfig.of(all));
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.weir.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.LatencySummary;
 import dev.weir.Sizing;
 import dev.weir.lease.SizeState;
 import dev.weir.size.Comparison;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -177,17 +179,41 @@ class SizeFiguresTest {
     private static SizeFigures explanation(SizeState state) {
         boolean isFixed = state.finding() == null;
         return new SizeFigures(
-                "orders",
+                pool(),
                 isFixed ? Sizing.FIXED : Sizing.AUTO,
-                25,
-                22,
-                3,
-                25,
-                2048,
                 state,
                 isFixed ? List.of() : List.of("initial limit 10 (databaseCores is not set)"),
+                List.of());
+    }
+
+    private static PoolFigures pool() {
+        return new PoolFigures(
+                "orders",
+                25,
+                3,
+                22,
+                0,
+                0,
+                0,
+                3,
+                2048,
+                0,
+                25,
+                1,
+                false,
+                0,
+                0,
+                0,
+                25,
+                0,
+                Map.of(),
+                0,
+                0,
+                Map.of(),
+                LatencySummary.NONE,
+                0,
                 List.of(),
                 null,
-                List.of());
+                null);
     }
 }

@@ -33,9 +33,7 @@ class SizeHistoryTest {
 
     private void movesTheLimit() {
         SizeDecision.Law law = SizeDecision.Law.LIMIT;
-        history.add(
-                new SizeHistory.DecisionFigures(
-                        now(), law, 10, 20, 0.9, 0.1, 2, "more connections add throughput"));
+        history.add(new SizeDecision(now(), law, 10, 20, "more connections add throughput"), false);
     }
 
     private Instant now() {
@@ -80,16 +78,6 @@ class SizeHistoryTest {
         assertThat(history.latest())
                 .extracting(SizeDecision::to)
                 .containsExactly(12.0, 13.0, 14.0, 17.0);
-    }
-
-    @Test
-    void aTrialLongAfterTheLastIsAnotherDecision() {
-        opensOnTrial(2);
-        millis += 10_001;
-        opensOnTrial(2);
-        assertThat(history.latest())
-                .extracting(SizeDecision::at)
-                .containsExactly(BEGIN, BEGIN.plusMillis(10_101));
     }
 
     @Test
