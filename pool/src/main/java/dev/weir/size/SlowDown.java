@@ -50,7 +50,7 @@ public final class SlowDown {
     /** What is older says nothing of now. */
     private static final long FRESH_NANOS = 1_000_000_000L;
 
-    /** Most connections beyond the limit; pools on one database share it. */
+    /** Most connections beyond the limit, but for one step; pools on one database share it. */
     private static final int MOST = 30;
 
     /** Holds may be so many times those at rest: 1.2 let a hot row in, at 1.1 it stays out. */
@@ -169,8 +169,9 @@ public final class SlowDown {
         } else if (all && judged.values >= enough) {
             judging = false;
             if (Math.exp(judged.mean - logAtRest()) < ROOMY) {
+                double step = Math.max(1, STEP * (limit + extra));
                 double most = (double) MOST / Math.max(1, peers.pools());
-                extra = Math.min(most, extra + Math.max(1, STEP * (limit + extra)));
+                extra = Math.min(Math.max(most, step), extra + step);
             }
         }
         if (now(now) >= FULL) {
