@@ -208,6 +208,22 @@ class WeirConfigTest {
     }
 
     @Test
+    void propertiesThatDecryptWhatTheyAreAskedForAreAsked() {
+        Properties encrypted =
+                new Properties() {
+                    @Override
+                    public String getProperty(String key) {
+                        String raw = super.getProperty(key);
+                        return "ENC(x)".equals(raw) ? "clear" : raw;
+                    }
+                };
+        encrypted.setProperty("jdbcUrl", "jdbc:stub:orders");
+        encrypted.setProperty("username", "app");
+        encrypted.setProperty("password", "ENC(x)");
+        assertThat(WeirConfig.of(encrypted).credentials().password()).isEqualTo("clear");
+    }
+
+    @Test
     void anEmptyTextIsAsIfItWereNotThere() {
         assertThat(config("schema", "", "driverClassName", " ").schema()).isNull();
     }

@@ -107,8 +107,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     public Runnable openFailed(Throwable failure, long nanos) {
         openFailures.increment();
         FlightEvents.created(pool, 0, nanos, failure);
-        String state = MetricsRecorders.sqlState(failure);
-        tellRecorders(told -> told.openFailed(nanos, state));
+        tellRecorders(told -> told.openFailed(nanos, MetricsRecorders.sqlState(failure)));
         tell(() -> listener.openFailed(pool, failure));
         return () ->
                 log(Level.DEBUG, "could not open a connection: %s", LoggedFailure.words(failure));

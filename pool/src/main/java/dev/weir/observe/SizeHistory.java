@@ -33,13 +33,14 @@ final class SizeHistory {
     /**
      * Connections that are opened on trial begin one by one, and a hundred of them would leave no
      * room for what they were opened for: they are one decision, made when the first was, as long
-     * as nothing else is decided.
+     * as nothing else is decided and none of them is closed.
      */
     void add(Growth growth, Instant at) {
         lock.lock();
         try {
             boolean isOnTrial = growth.reason() == Growth.Reason.TRIED;
-            SizeDecision first = isTrial && isOnTrial ? decisions.removeLast() : null;
+            boolean isNext = isTrial && isOnTrial && decisions.getLast().to() == growth.existing();
+            SizeDecision first = isNext ? decisions.removeLast() : null;
             int from = first == null ? growth.existing() : (int) first.from();
             Growth all = first == null ? growth : growth.after((int) first.to() - from);
             add(

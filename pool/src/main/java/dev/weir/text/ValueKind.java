@@ -218,8 +218,9 @@ public enum ValueKind {
             return named;
         }
         Map<Object, Object> all = new LinkedHashMap<>();
+        properties.forEach(all::put);
+        // what a subclass decrypts, too
         properties.stringPropertyNames().forEach(n -> all.put(n, properties.getProperty(n)));
-        all.putAll(properties);
         return all;
     }
 

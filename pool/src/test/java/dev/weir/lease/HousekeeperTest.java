@@ -107,6 +107,7 @@ class HousekeeperTest {
         SteadyPool steady = new SteadyPool(SteadyPool.limits(4, 0));
         SteadyPool.giveBack(steady.borrow());
         steady.pass(2_000 * MS);
+        assertThat(steady.pool.core.slots()[0].state()).isEqualTo(Slot.WITHHELD);
         assertThat(steady.time.nextDue()).isGreaterThan(3_600_000 * MS);
         SteadyPool.giveBack(steady.borrow());
         assertThat(steady.checks).isEqualTo(1);

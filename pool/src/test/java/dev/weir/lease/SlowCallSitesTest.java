@@ -26,7 +26,7 @@ class SlowCallSitesTest {
 
     @Test
     void
-            inLastingOverloadReportsWaitForAtMostSixteenTimesAsLongAsInOneLineAndReadsForHardlyLonger() {
+            inLastingOverloadReportsWaitSixteenTimesAsLongAsInOneLineInTheMedianAndReadsHardlyLonger() {
         double[] times =
                 LongStream.of(11, 13, 16, 17, 18)
                         .mapToDouble(SlowCallSitesTest::reportsInTwoLinesOverThoseInOne)
@@ -34,6 +34,7 @@ class SlowCallSitesTest {
                         .toArray();
         // chance decides how far each swings, so one seed says little
         assertThat(times[times.length / 2]).isLessThan(16);
+        assertThat(times[times.length - 1]).isLessThan(24);
     }
 
     private static double reportsInTwoLinesOverThoseInOne(long seed) {

@@ -81,6 +81,14 @@ class SizeHistoryTest {
     }
 
     @Test
+    void oneOpenedOnTrialAfterOthersWereClosedIsAnotherDecision() {
+        opensOnTrial(7);
+        existing -= 7;
+        opensOnTrial(2);
+        assertThat(history.latest()).extracting(SizeDecision::to).containsExactly(17.0, 12.0);
+    }
+
+    @Test
     void theOldestGo() {
         opens(Reason.WAITS);
         for (int i = 0; i < 256; i++) {
