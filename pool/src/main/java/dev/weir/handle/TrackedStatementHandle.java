@@ -82,11 +82,13 @@ abstract class TrackedStatementHandle extends OpenHandle implements Statement {
     @Override
     public final void setQueryTimeout(int seconds) throws SQLException {
         checkUsable();
+        boolean marked = connection.read();
         try {
             connection.session.state.setQueryTimeout(delegate, seconds);
             limited = seconds > 0 && connection.session.doubts.ordersAtLimits();
+            connection.exitRead(marked);
         } catch (Throwable e) {
-            throw connection.failedConcurrently(e);
+            throw connection.failedRead(e, marked);
         }
     }
 

@@ -133,7 +133,7 @@ final class Supply {
         core.meter.slotJoins(slot);
         replaced();
         core.marks.add(Mark.SUPPLY);
-        if (slot.record.spansPause && slot.record.evictReason == null) {
+        if (slot.record.spansPause && slot.record.evictReason == null && !core.closed) {
             core.connections.withhold(slot); // the server may have ended it meanwhile
         } else {
             core.epoch.joinedBy(slot.record);

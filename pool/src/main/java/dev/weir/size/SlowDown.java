@@ -50,7 +50,10 @@ public final class SlowDown {
     /** What is older says nothing of now. */
     private static final long FRESH_NANOS = 1_000_000_000L;
 
-    /** Most connections beyond the limit, but for one step; pools on one database share it. */
+    /**
+     * Most connections beyond the limit, shared by pools on one database; each may have a quarter
+     * of its limit.
+     */
     private static final int MOST = 30;
 
     /** Holds may be so many times those at rest: 1.2 let a hot row in, at 1.1 it stays out. */
@@ -84,9 +87,6 @@ public final class SlowDown {
     private boolean judging;
     private long judgedFrom;
 
-    /** So many judge a step. */
-    private int enough = BLOCK;
-
     /**
      * A lease has ended.
      *
@@ -117,7 +117,6 @@ public final class SlowDown {
         block.add(log);
         if (block.values == BLOCK) {
             least = Math.min(least, block.mean);
-            enough = Math.clamp((long) (block.squares / BLOCK / KNOWN), FEWEST_RECENT, BLOCK);
             block.clear();
         }
     }
@@ -130,7 +129,6 @@ public final class SlowDown {
             recent.clear();
             block.clear();
             least = Double.POSITIVE_INFINITY;
-            enough = BLOCK;
         }
         return isWarm;
     }
@@ -166,12 +164,12 @@ public final class SlowDown {
             judging = all;
             judgedFrom = now;
             judged.clear();
-        } else if (all && judged.values >= enough) {
+        } else if (all && judged.isSettled()) {
             judging = false;
             if (Math.exp(judged.mean - logAtRest()) < ROOMY) {
-                double step = Math.max(1, STEP * (limit + extra));
                 double most = (double) MOST / Math.max(1, peers.pools());
-                extra = Math.min(Math.max(most, step), extra + step);
+                most = Math.max(most, Math.max(1, STEP * limit));
+                extra = Math.min(most, extra + Math.max(1, STEP * (limit + extra)));
             }
         }
         if (now(now) >= FULL) {
@@ -225,6 +223,12 @@ public final class SlowDown {
             double off = value - mean;
             mean += off / values;
             squares += off * (value - mean);
+        }
+
+        /** To {@link #KNOWN}, or by as many values as holds of any kind need. */
+        boolean isSettled() {
+            return values >= BLOCK
+                    || (values >= FEWEST_RECENT && squares <= KNOWN * values * values);
         }
 
         void clear() {

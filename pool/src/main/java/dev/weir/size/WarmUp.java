@@ -16,8 +16,12 @@ public final class WarmUp {
     private static final long SECOND_NANOS = 1_000_000_000L;
     private static final long LONGEST_NANOS = 30 * SECOND_NANOS;
 
+    /** A process that was not used for so long has compiled nothing meanwhile: it begins anew. */
+    private static final long UNUSED_NANOS = 5 * SECOND_NANOS;
+
     private long begun = Long.MIN_VALUE;
     private long secondFrom;
+    private long lookedAt;
     private double logs;
     private int holds;
     private double least = Double.POSITIVE_INFINITY;
@@ -38,7 +42,7 @@ public final class WarmUp {
     }
 
     /**
-     * Takes a look, a few times a second.
+     * Takes a look, at each hold at least.
      *
      * @param now monotonic time in nanoseconds
      * @return whether the process is warm
@@ -47,10 +51,13 @@ public final class WarmUp {
         if (over) {
             return true;
         }
-        if (begun == Long.MIN_VALUE) {
+        if (begun == Long.MIN_VALUE || now - lookedAt > UNUSED_NANOS) {
             begun = now;
             secondFrom = now;
+            logs = 0;
+            holds = 0;
         }
+        lookedAt = now;
         if (now - secondFrom >= SECOND_NANOS && holds >= FEWEST) {
             double typical = logs / holds;
             steady = typical < least - FALL ? 0 : steady + 1;

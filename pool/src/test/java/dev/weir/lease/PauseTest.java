@@ -48,6 +48,19 @@ class PauseTest {
     }
 
     @Test
+    void aConnectThatEndsLongAfterTheCloseIsClosed() {
+        SteadyPool steady = new SteadyPool(LIMITS);
+        steady.connectNanos = 2_000 * MS;
+        steady.join();
+        steady.pass(50 * MS);
+
+        steady.pool.close();
+        steady.pass(60_000 * MS);
+
+        assertThat(steady.total()).isZero();
+    }
+
+    @Test
     void whateverHappensFirstAfterThePauseLeavesItOut() {
         SteadyPool steady = new SteadyPool(LIMITS);
         steady.borrow(10);

@@ -53,15 +53,24 @@ class WarmUpTest {
 
     @Test
     void itIsOverAfterThirtySecondsInAnyCase() {
-        assertThat(warmUp.isOver(now)).isFalse();
-        assertThat(warmUp.isOver(now + 29 * SECOND)).isFalse();
+        for (int i = 0; i < 30; i++) {
+            assertThat(warmUp.isOver(now + i * SECOND)).isFalse();
+        }
         assertThat(warmUp.isOver(now + 30 * SECOND)).isTrue();
     }
 
     @Test
-    void whatIsWarmStaysWarm() {
+    void aProcessThatWasNotUsedSinceItsStartIsCold() {
         warmUp.isOver(now);
-        warmUp.isOver(now + 30 * SECOND);
+        assertThat(warmUp.isOver(now + 60 * SECOND)).isFalse();
+        assertThat(warmUp.isOver(now + 64 * SECOND)).isFalse();
+    }
+
+    @Test
+    void whatIsWarmStaysWarm() {
+        for (int i = 0; i < 5; i++) {
+            second(10 * MILLI);
+        }
         warmUp.timed(MILLI / 1000);
         assertThat(warmUp.isOver(now + 40 * SECOND)).isTrue();
     }
