@@ -50,6 +50,20 @@ final class PostgresTokens implements SessionTokens {
                and database operator(pg_catalog.=) (select oid from pg_catalog.pg_database
                        where datname operator(pg_catalog.=) pg_catalog.current_database())""";
 
+    /**
+     * The server ends a session whose host is gone after about ten seconds, and frees its token; by
+     * default after two hours. Settings that a server does not have are left out.
+     */
+    private static final String CUT_OFF =
+            """
+            (select pg_catalog.count(pg_catalog.set_config(name, case name
+                           when 'tcp_keepalives_idle' then '5' when 'tcp_keepalives_interval' then '2'
+                           when 'tcp_keepalives_count' then '3' when 'tcp_user_timeout' then '11s' else '2s' end, false))
+               from pg_catalog.pg_settings
+              where name operator(pg_catalog.=) any ('{tcp_keepalives_idle,tcp_keepalives_interval,tcp_keepalives_count,tcp_user_timeout,client_connection_check_interval}')
+                and pg_catalog.strpos(pg_catalog.version(), 'linux') operator(pg_catalog.>) 0)
+            operator(pg_catalog.>=) 0""";
+
     private final int key;
 
     /** Marks a session as one of the instance. */
@@ -57,7 +71,9 @@ final class PostgresTokens implements SessionTokens {
 
     PostgresTokens(String fleet, int instance) {
         key = ("weir fleet " + fleet).hashCode() & 0x3fffffff;
-        mark = text("pg_catalog.pg_try_advisory_lock_shared(%d, %d)", key + 1, instance);
+        mark =
+                text("pg_catalog.pg_try_advisory_lock_shared(%d, %d) and ", key + 1, instance)
+                        + CUT_OFF;
     }
 
     @Override
