@@ -28,7 +28,10 @@ final class PostgresTokens implements SessionTokens {
             "pg_catalog.int4um(cast(pg_catalog.div(cast(pg_catalog.date_part('epoch', pg_catalog.now())"
                     + " as pg_catalog.numeric), 2) as pg_catalog.int4))";
 
-    /** The ordinal of a {@link Want}. */
+    /** Of so many tokens, from a random one on, a look tries whether one is free. */
+    private static final int TRIED = 16;
+
+    /** The ordinal of a {@link Want}, and 4 if a token is free. */
     private static final String HUNGRY =
             """
             select case when exists (select from pg_catalog.generate_series(%3$d, %4$d) as g
@@ -37,7 +40,10 @@ final class PostgresTokens implements SessionTokens {
                           or not pg_catalog.pg_try_advisory_xact_lock_shared(%1$d, n) then 2
                         when not pg_catalog.pg_try_advisory_xact_lock_shared(%2$d, m)
                           or not pg_catalog.pg_try_advisory_xact_lock_shared(%2$d, n) then 1
-                        else 0 end
+                        else 0 end operator(pg_catalog.+)
+                   case when exists (select from pg_catalog.generate_series(%6$d, %7$d) as g
+                             where pg_catalog.pg_try_advisory_xact_lock(%1$d, pg_catalog.mod(g, %3$d)))
+                          then 4 else 0 end
               from (select m, pg_catalog.int4pl(m, 1) as n from (select %5$s as m) as t) as t""";
 
     private static final String COUNTS =
@@ -121,14 +127,19 @@ final class PostgresTokens implements SessionTokens {
     public Seen look(Connection by, int tokens, int places, boolean counts) throws SQLException {
         try (Statement s = by.createStatement()) {
             int last = tokens + places - 1;
-            String hungry = text(HUNGRY, key, key + 2, tokens, last, MOMENT);
-            Want want = Want.values()[SessionTokens.number(by, hungry)];
-            if (!counts && want == Want.NOTHING) {
-                return new Seen(0, 0, want);
+            int from = ThreadLocalRandom.current().nextInt(tokens);
+            int to = from + Math.min(TRIED, tokens) - 1;
+            int hungry =
+                    SessionTokens.number(
+                            by, text(HUNGRY, key, key + 2, tokens, last, MOMENT, from, to));
+            Want want = Want.values()[hungry & 3];
+            boolean room = hungry > 3;
+            if (!counts) {
+                return new Seen(0, 0, room, want);
             }
             try (ResultSet row = s.executeQuery(text(COUNTS, key, key + 1, tokens))) {
                 row.next();
-                return new Seen(row.getInt(1), row.getInt(2), want);
+                return new Seen(row.getInt(1), row.getInt(2), room, want);
             }
         }
     }
