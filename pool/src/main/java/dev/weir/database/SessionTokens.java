@@ -29,8 +29,20 @@ public interface SessionTokens {
         FIRST
     }
 
-    /** Instances, tokens that are held, and the most urgent want of another. */
-    record Seen(int members, int held, Want want) {}
+    /**
+     * What others hold and want.
+     *
+     * @param members instances; 0: they were not counted
+     * @param held tokens that are held, if they were counted
+     * @param room whether a token is free, for all that was seen
+     * @param want the most urgent one of another
+     */
+    record Seen(int members, int held, boolean room, Want want) {
+        /** With the counts of another where this has none. */
+        public Seen or(Seen before) {
+            return members > 0 ? this : new Seen(before.members, before.held, room, want);
+        }
+    }
 
     /**
      * Takes any free lock from {@code first} on.
@@ -65,7 +77,7 @@ public interface SessionTokens {
      *
      * @param tokens numbers below it are tokens
      * @param places so many from there on are of sessions that wait for one
-     * @param counts whether to count where nobody wants any too
+     * @param counts whether to count instances and tokens, which costs more than all else
      */
     Seen look(Connection by, int tokens, int places, boolean counts) throws SQLException;
 }

@@ -1,5 +1,7 @@
 package dev.weir.fleet;
 
+import static dev.weir.database.SessionTokens.NONE;
+
 import dev.weir.FleetView;
 import dev.weir.connect.Connector;
 import dev.weir.database.SessionTokens;
@@ -19,6 +21,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -26,8 +29,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The total of a fleet: the pools of all instances that name the same fleet on one database have no
- * more connections than its budget.
+ * The pools that name the same fleet on one database have no more connections than its budget.
  *
  * <p>The right to be open is a token: one of so many numbered locks, held by the session and freed
  * by the server when that ends. A session that the pool has takes the token for the next, which
@@ -39,25 +41,23 @@ import org.jspecify.annotations.Nullable;
 public final class TokenLedger implements Connector.Gate {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
-    /** How long a connect waits for its turn, to give up looks like a full server; and an ask. */
+    /** How long a connect waits for its turn, an ask for an answer, a session for a token. */
     private static final long TURN_NANOS = 2_000_000_000L;
 
     private static final long ASK_NANOS = 100_000_000L;
+    private static final long WAIT_NANOS = 10_000_000_000L;
+    private static final long SECOND_NANOS = 1_000_000_000L;
+    private static final long LEAST_NANOS = 250_000_000L;
+    private static final long MOST_NANOS = 10_000_000_000L;
 
     /** So long a session vouches for a connect; then borrowers need it. */
     private static final long VOUCH_NANOS = 250_000_000L;
 
-    /** How long a session waits for a token. */
-    private static final long WAIT_NANOS = 10_000_000_000L;
-
     /** Between two looks of a pool, for each instance: fifty looks a second over all. */
     private static final long EACH_NANOS = 20_000_000L;
 
-    private static final long LEAST_NANOS = 250_000_000L;
-    private static final long MOST_NANOS = 10_000_000_000L;
-
-    /** So long a look waits for a connection, and one that is given up was not used. */
-    private static final long SECOND_NANOS = 1_000_000_000L;
+    /** One look of so many counts, and is the only one of a pool that has nothing to give. */
+    private static final int SELDOM = 16;
 
     private final String pool;
     private final String fleet;
@@ -72,7 +72,8 @@ public final class TokenLedger implements Connector.Gate {
     /** Connections of all instances; 0 = not known yet. */
     private volatile int budget;
 
-    private volatile Seen seen = new Seen(1, 0, Want.NOTHING);
+    private volatile Seen seen = new Seen(1, 0, true, Want.NOTHING);
+    private int looks;
 
     /** Most connections that this pool may have at this moment; 0 = not told yet. */
     private volatile int most;
@@ -80,8 +81,8 @@ public final class TokenLedger implements Connector.Gate {
     /** Whether a connect has found no token since a look saw one. */
     private volatile boolean lacks;
 
-    /** Looks for which the want of a share may be this pool's own: it stands for four seconds. */
-    private volatile int ownWants;
+    /** This pool's own wants of its share: each stands for four seconds. */
+    private final AtomicInteger ownWants = new AtomicInteger();
 
     /** Why there are no tokens; null while there are. */
     private volatile @Nullable String refusal;
@@ -131,7 +132,7 @@ public final class TokenLedger implements Connector.Gate {
 
     /** Of one instance, where all have as many; up where nobody gives to one with one fewer. */
     private int share(boolean isRounded) {
-        int members = Math.max(1, seen.members());
+        int members = seen.members();
         return Math.max(1, (budget + (isRounded ? members - 1 : 0)) / members);
     }
 
@@ -172,8 +173,6 @@ public final class TokenLedger implements Connector.Gate {
         lent.release(lent.lease(), isAlive ? Verdict.LEND_ON : Verdict.RETIRE);
     }
 
-    // --- connects ---
-
     @Override
     public Connector.Passage enter() throws SQLException {
         if (refusal != null) {
@@ -205,7 +204,7 @@ public final class TokenLedger implements Connector.Gate {
 
         private final AtomicBoolean isOver = new AtomicBoolean();
         private volatile boolean isThere;
-        private int number = SessionTokens.NONE;
+        private int number = NONE;
 
         /** Lets the next one in if the server knows of no session yet. */
         private void passIfHung() {
@@ -220,7 +219,7 @@ public final class TokenLedger implements Connector.Gate {
                 return;
             }
             Integer taken = TokenLedger.this.ask(lent, this::take);
-            if (taken != null && taken != SessionTokens.NONE) {
+            if (taken != null && taken != NONE) {
                 number = taken;
                 vouching.set(lent);
                 host.later(this::letGo, VOUCH_NANOS);
@@ -234,11 +233,13 @@ public final class TokenLedger implements Connector.Gate {
 
         private int take(Connection through, Token own) throws SQLException {
             int taken = own.tokens.take(through, 0, budget, own.number);
-            seen = own.tokens.look(through, budget, places(), true);
-            PoolState state = slots.state();
-            if (taken == SessionTokens.NONE && state.waiting() > 0) {
-                int more = state.total() <= share(false) ? 0 : 1;
-                ownWants = more == 0 ? (int) (4 * SECOND_NANOS / LEAST_NANOS) : ownWants;
+            if (taken == NONE && !lacks) {
+                seen = own.tokens.look(through, budget, places(), true);
+            }
+            if (taken == NONE && slots.state().waiting() > 0) {
+                int more = slots.state().total() <= share(false) ? 0 : 1;
+                ownWants.addAndGet(1 - more);
+                host.later(() -> ownWants.addAndGet(more - 1), 4 * SECOND_NANOS);
                 own.wants.set(more, own.tokens.hunger(through, more > 0, own.wants.get(more)));
             }
             return taken;
@@ -268,19 +269,18 @@ public final class TokenLedger implements Connector.Gate {
             }
             budget = budget == 0 ? ofServer(fresh) : budget;
             boolean isVouched = vouching.get() != null;
-            int none = SessionTokens.NONE;
             boolean isAlone =
-                    isVouched && fresh.ask(t -> tokens.take(t, number, 1, none)) == number;
+                    isVouched && fresh.ask(t -> tokens.take(t, number, 1, NONE)) == number;
             boolean isShared = isVouched && !isAlone && fresh.ask(t -> tokens.share(t, number));
             if (letGo() && isAlone) {
                 refuse("the server gives one lock to two sessions");
                 return;
             }
             int mine = isAlone || isShared ? number : fresh.ask(through -> first(through, tokens));
-            if (mine == none) {
+            if (mine == NONE) {
                 throw full();
             }
-            fresh.keep(new Token(tokens, mine, new AtomicIntegerArray(new int[] {none, none})));
+            fresh.keep(new Token(tokens, mine, new AtomicIntegerArray(new int[] {NONE, NONE})));
             if (most == 0) {
                 host.begins(budget);
                 tell(budget);
@@ -290,17 +290,16 @@ public final class TokenLedger implements Connector.Gate {
 
         /** A token for a session that nobody vouched for. */
         private int first(Connection through, SessionTokens tokens) throws SQLException {
-            int none = SessionTokens.NONE;
-            int mine = tokens.take(through, 0, budget, none);
-            boolean waits = mine == none && isEmpty();
-            int place = waits ? tokens.take(through, budget, places(), none) : none;
-            for (long left = WAIT_NANOS; place != none && mine == none && left > 0; ) {
+            int mine = tokens.take(through, 0, budget, NONE);
+            boolean waits = mine == NONE && isEmpty();
+            int place = waits ? tokens.take(through, budget, places(), NONE) : NONE;
+            for (long left = WAIT_NANOS; place != NONE && mine == NONE && left > 0; ) {
                 long pause = ThreadLocalRandom.current().nextLong(ASK_NANOS / 2, ASK_NANOS);
                 LockSupport.parkNanos(this, pause);
                 left -= slots.isClosed() || Thread.currentThread().isInterrupted() ? left : pause;
-                mine = tokens.take(through, 0, budget, none);
+                mine = tokens.take(through, 0, budget, NONE);
             }
-            if (place != none) {
+            if (place != NONE) {
                 tokens.leave(through, place, false);
             }
             return mine;
@@ -328,27 +327,28 @@ public final class TokenLedger implements Connector.Gate {
         }
     }
 
-    // --- sharing ---
-
     private void look() {
         if (slots.isClosed() || refusal != null) {
             return;
         }
-        boolean mayChange = lacks || slots.state().total() > 1 || most < budget;
-        Slot lent = mayChange ? slots.borrowAhead(SECOND_NANOS, true) : null;
-        Seen now = null;
+        int total = slots.state().total();
+        boolean isCount = looks++ % SELDOM == 0;
+        boolean mayGive = isCount || total > Math.min(slots.state().limits().floor(), share(false));
+        boolean isDue = lacks || most < budget || (total > 1 && mayGive);
+        Slot lent = isDue ? slots.borrowAhead(SECOND_NANOS, true) : null;
+        Ask<Seen> question = (by, own) -> own.tokens.look(by, budget, places(), isCount);
+        Seen now = lent == null ? null : ask(lent, question);
         if (lent != null) {
-            now = ask(lent, (by, own) -> own.tokens.look(by, budget, places(), lacks));
             end(lent, now != null);
         }
         if (now != null) {
-            seen = now.members() > 0 ? now : new Seen(seen.members(), seen.held(), Want.NOTHING);
-            boolean isRoom = now.held() < budget && now.want() != Want.FIRST;
+            seen = now.or(seen);
+            boolean isRoom = now.room() && now.want() != Want.FIRST;
             int share = share(now.want() != Want.FIRST);
-            int open = Math.min(slots.state().total(), most);
-            int fewer = isRoom ? open : open - 1 - Math.max(0, open - share) / 4;
-            ownWants = Math.max(0, ownWants - 1);
-            boolean gives = now.want() == Want.FIRST || (now.want() == Want.SHARE && ownWants == 0);
+            int fewer = Math.min(total, most);
+            fewer -= isRoom ? 0 : 1 + Math.max(0, fewer - share) / 4;
+            Want others = ownWants.get() > 0 ? Want.FIRST : Want.SHARE;
+            boolean gives = now.want().compareTo(others) >= 0;
             tell(Math.clamp(gives ? fewer : most + most / 16 + 1, share, budget));
             if (now.want() != Want.NOTHING && !isRoom && slots.state().waiting() == 0) {
                 slots.closeUnused(SECOND_NANOS);
@@ -358,7 +358,7 @@ public final class TokenLedger implements Connector.Gate {
             }
             lacks = lacks && !isRoom && slots.state().waiting() > 0;
         }
-        long each = seen.members() * EACH_NANOS / (lacks || most < budget ? 4 : 1);
+        long each = seen.members() * EACH_NANOS;
         host.later(this::look, Math.clamp(each, LEAST_NANOS, MOST_NANOS));
     }
 

@@ -1,6 +1,5 @@
 /**
- * A total of connections over all instances on one database: the right to have one is a lock of the
- * server's. May use sessions, slots, and what a database knows of such locks.
+ * A total of connections over all instances: the right to have one is a lock of the server's.
  *
  * <p>Internal: may change in any release.
  */

@@ -112,4 +112,21 @@ class PostgresFleetTest extends FleetScenes {
             assertThat(number(s, server.tokens())).isEqualTo(pool.snapshot().total());
         }
     }
+
+    @Test
+    void theServerSoonEndsTheSessionsOfAHostThatIsGone() throws Exception {
+        WeirDataSource pool = add(builder("one").maximumPoolSize(1).minimumIdle(1));
+        for (int lease = 0; lease < 2; lease++) {
+            try (Connection c = pool.getConnection();
+                    Statement s = c.createStatement()) {
+                for (String setting : List.of("keepalives_idle = 5", "user_timeout = 11000")) {
+                    String[] is = setting.split(" = ");
+                    String ask = "select setting from pg_settings where name = 'tcp_" + is[0] + "'";
+                    assertThat(number(s, ask)).isEqualTo(Integer.parseInt(is[1]));
+                }
+                s.execute("reset all");
+            }
+        }
+        assertThat(pool.snapshot().opened()).isEqualTo(1);
+    }
 }

@@ -103,7 +103,7 @@ final class MariaDbTokens implements SessionTokens {
                                 taking(MEMBER + member));
         Want want = Want.values()[SessionTokens.number(by, hungry)];
         if (!counts && want == Want.NOTHING) {
-            return new Seen(0, 0, want);
+            return new Seen(0, 0, true, want);
         }
         String all =
                 "select concat(%s), concat(%s)"
@@ -111,7 +111,8 @@ final class MariaDbTokens implements SessionTokens {
         try (Statement s = by.createStatement();
                 ResultSet row = s.executeQuery(all)) {
             row.next();
-            return new Seen(zeros(row.getString(1)), zeros(row.getString(2)), want);
+            int held = zeros(row.getString(2));
+            return new Seen(zeros(row.getString(1)), held, held < tokens, want);
         }
     }
 

@@ -59,10 +59,11 @@ record PostgresReset(Postgres driver, boolean isKnown, String restoringAll, Stri
                    pg_catalog.pg_advisory_unlock_all();
             """;
 
+    private static final String SETTINGS = "reset session authorization; reset role; reset all;";
+
     private static final String REST =
             """
-            reset session authorization; reset role; reset all; close all; unlisten *;
-            discard temp; discard sequences; select pg_catalog.setseed(?);
+            close all; unlisten *; discard temp; discard sequences; select pg_catalog.setseed(?);
             """;
 
     /**
@@ -109,6 +110,7 @@ record PostgresReset(Postgres driver, boolean isKnown, String restoringAll, Stri
         }
         String whole =
                 WHOLE
+                        + SETTINGS
                         + keeping
                         + REST
                         + restoringAll

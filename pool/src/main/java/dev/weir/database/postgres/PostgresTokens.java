@@ -28,7 +28,10 @@ final class PostgresTokens implements SessionTokens {
             "pg_catalog.int4um(cast(pg_catalog.div(cast(pg_catalog.date_part('epoch', pg_catalog.now())"
                     + " as pg_catalog.numeric), 2) as pg_catalog.int4))";
 
-    /** The ordinal of a {@link Want}. */
+    /** Of so many tokens, from a random one on, a look tries whether one is free. */
+    private static final int TRIED = 16;
+
+    /** The ordinal of a {@link Want}, and 4 if a token is free. */
     private static final String HUNGRY =
             """
             select case when exists (select from pg_catalog.generate_series(%3$d, %4$d) as g
@@ -37,7 +40,10 @@ final class PostgresTokens implements SessionTokens {
                           or not pg_catalog.pg_try_advisory_xact_lock_shared(%1$d, n) then 2
                         when not pg_catalog.pg_try_advisory_xact_lock_shared(%2$d, m)
                           or not pg_catalog.pg_try_advisory_xact_lock_shared(%2$d, n) then 1
-                        else 0 end
+                        else 0 end operator(pg_catalog.+)
+                   case when exists (select from pg_catalog.generate_series(%6$d, %7$d) as g
+                             where pg_catalog.pg_try_advisory_xact_lock(%1$d, pg_catalog.mod(g, %3$d)))
+                          then 4 else 0 end
               from (select m, pg_catalog.int4pl(m, 1) as n from (select %5$s as m) as t) as t""";
 
     private static final String COUNTS =
@@ -50,6 +56,20 @@ final class PostgresTokens implements SessionTokens {
                and database operator(pg_catalog.=) (select oid from pg_catalog.pg_database
                        where datname operator(pg_catalog.=) pg_catalog.current_database())""";
 
+    /**
+     * The server ends a session whose host is gone after about ten seconds, and frees its token; by
+     * default after two hours. Settings that a server does not have are left out.
+     */
+    private static final String CUT_OFF =
+            """
+            (select pg_catalog.count(pg_catalog.set_config(name, case name
+                           when 'tcp_keepalives_idle' then '5' when 'tcp_keepalives_interval' then '2'
+                           when 'tcp_keepalives_count' then '3' when 'tcp_user_timeout' then '11s' else '2s' end, false))
+               from pg_catalog.pg_settings
+              where name operator(pg_catalog.=) any ('{tcp_keepalives_idle,tcp_keepalives_interval,tcp_keepalives_count,tcp_user_timeout,client_connection_check_interval}')
+                and pg_catalog.strpos(pg_catalog.version(), 'linux') operator(pg_catalog.>) 0)
+            operator(pg_catalog.>=) 0""";
+
     private final int key;
 
     /** Marks a session as one of the instance. */
@@ -57,7 +77,9 @@ final class PostgresTokens implements SessionTokens {
 
     PostgresTokens(String fleet, int instance) {
         key = ("weir fleet " + fleet).hashCode() & 0x3fffffff;
-        mark = text("pg_catalog.pg_try_advisory_lock_shared(%d, %d)", key + 1, instance);
+        mark =
+                text("pg_catalog.pg_try_advisory_lock_shared(%d, %d) and ", key + 1, instance)
+                        + CUT_OFF;
     }
 
     @Override
@@ -105,14 +127,19 @@ final class PostgresTokens implements SessionTokens {
     public Seen look(Connection by, int tokens, int places, boolean counts) throws SQLException {
         try (Statement s = by.createStatement()) {
             int last = tokens + places - 1;
-            String hungry = text(HUNGRY, key, key + 2, tokens, last, MOMENT);
-            Want want = Want.values()[SessionTokens.number(by, hungry)];
-            if (!counts && want == Want.NOTHING) {
-                return new Seen(0, 0, want);
+            int from = ThreadLocalRandom.current().nextInt(tokens);
+            int to = from + Math.min(TRIED, tokens) - 1;
+            int hungry =
+                    SessionTokens.number(
+                            by, text(HUNGRY, key, key + 2, tokens, last, MOMENT, from, to));
+            Want want = Want.values()[hungry & 3];
+            boolean room = hungry > 3;
+            if (!counts) {
+                return new Seen(0, 0, room, want);
             }
             try (ResultSet row = s.executeQuery(text(COUNTS, key, key + 1, tokens))) {
                 row.next();
-                return new Seen(row.getInt(1), row.getInt(2), want);
+                return new Seen(row.getInt(1), row.getInt(2), room, want);
             }
         }
     }
