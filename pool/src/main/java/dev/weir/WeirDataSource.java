@@ -326,7 +326,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         engine = started;
         poolStart.forgetLoader();
         if (checked.registerMbeans()) {
-            beans = PoolBeans.register(this, this::inForce, this, this::explain);
+            beans = new PoolBeans(this, this::inForce, this, this::explain);
         }
         return started;
     }
