@@ -107,7 +107,7 @@ final class BorrowFailures {
                         patience / 1_000_000,
                         diagnosis,
                         failure);
-        observer.notServed(timeout, patience, state);
+        observer.notServed(timeout, patience);
         return timeout;
     }
 
@@ -115,7 +115,7 @@ final class BorrowFailures {
         PoolTimeoutException rejection =
                 new PoolTimeoutException(
                         reason, waiter.waitedNanos() / 1_000_000, diagnosis(), null);
-        observer.notServed(rejection, Math.min(patience, waiter.waitedNanos()), slots.state());
+        observer.notServed(rejection, Math.min(patience, waiter.waitedNanos()));
         return rejection;
     }
 

@@ -37,7 +37,6 @@ import dev.weir.lease.StackRoom;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.BorrowPlace;
-import dev.weir.observe.FlightEvents;
 import dev.weir.observe.HolderFigures;
 import dev.weir.observe.LeakDetector;
 import dev.weir.observe.LeftBehind;
@@ -438,9 +437,6 @@ public final class WeirPool extends Engine {
     }
 
     private Connection lend(@Nullable Tenant tenant, Slot slot) {
-        if (FlightEvents.recordsHolds()) {
-            slot.timeLease();
-        }
         if (tenants == null && !tracing) {
             return ConnectionHandle.lend(slot);
         }

@@ -11,7 +11,6 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.LeaseView;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
-import dev.weir.lease.PoolState;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.session.BeyondRepairException;
@@ -136,7 +135,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
 
     @Override
     public Runnable closed(Session session, CloseCause cause, long nanos) {
-        FlightEvents.closed(pool, session.id(), cause.name(), nanos);
         closed.incrementAndGet(cause.ordinal());
         tell(() -> listener.closed(pool, session.id(), cause));
         return () -> log(Level.DEBUG, "closed connection %d: %s", session.id(), cause);
@@ -185,13 +183,11 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
 
     @Override
     public void held(PhysicalConnection connection, long nanos) {
-        FlightEvents.held(pool, connection.id(), nanos);
         recorders.tellTimes(told -> told.released(nanos));
     }
 
     @Override
     public void reclaimed(PhysicalConnection connection, long nanos) {
-        FlightEvents.held(pool, connection.id(), nanos);
         recorderEvents(() -> recorders.tellTimes(told -> told.released(nanos)));
     }
 
@@ -307,16 +303,10 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     /** A borrower's deadline has passed, or it was turned away before. */
-    public void notServed(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
+    public void notServed(PoolTimeoutException timeout, long waitedNanos) {
         switch (timeout.reason()) {
             case QUEUE_FULL, TENANT_QUEUE_FULL -> rejections.increment();
             default -> timeouts.increment();
-        }
-        try {
-            FlightEvents.timedOut(
-                    pool, waitedNanos, state.total(), state.leased(), state.waiting());
-        } catch (LinkageError e) {
-            // the borrower's own answer matters more
         }
         recorders.tell(told -> told.notServed(timeout.reason(), waitedNanos));
         tell(() -> listener.timedOut(pool, timeout));
