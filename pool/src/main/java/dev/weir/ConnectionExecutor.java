@@ -27,9 +27,9 @@ import java.util.concurrent.Future;
  * not begun fail with the exception that a borrower gets; a {@link Runnable} given to {@link
  * #execute} is run then, and gets it from {@code getConnection()}.
  *
- * <p><b>The queue is bounded</b>; see {@link ExecutorOptions}. A task that submits to its own
- * executor never waits for room: the queue grows. It also grows for {@code invokeAll} and {@code
- * invokeAny} with a timeout.
+ * <p><b>The queue is bounded</b>: 10,000 tasks, or as {@link PoolView#executor(int)} says; whoever
+ * submits more waits for room. A task that submits to its own executor never waits for room: the
+ * queue grows. It also grows for {@code invokeAll} and {@code invokeAny} with a timeout.
  *
  * <p><b>Whoever holds a connection must not wait for a task</b> of an executor of the same pool,
  * nor for room in its queue: the task may wait for that connection. So a task must not wait for
@@ -44,9 +44,8 @@ public interface ConnectionExecutor extends ExecutorService {
     /**
      * Queues a task. Its connection is closed before its future is done.
      *
-     * @throws java.util.concurrent.RejectedExecutionException when the executor is shut down, when
-     *     the queue is full and is not to be waited for, or when the thread is interrupted while it
-     *     waits for room; the interrupt flag is kept
+     * @throws java.util.concurrent.RejectedExecutionException when the executor is shut down, or
+     *     when the thread is interrupted while it waits for room; the interrupt flag is kept
      */
     <T> Future<T> submit(Task<T> task);
 

@@ -169,7 +169,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     /**
      * An executor of long work: runs as many tasks at a time as {@link Lane#LONG} may have
      * connections at the moment. See {@link ConnectionExecutor}; close it when it is not needed any
-     * more.
+     * more. For another lane, tenant or length of its queue see {@link PoolView#executor(int)}.
      *
      * @throws PoolStartException when the pool had not started and cannot
      */
@@ -177,24 +177,17 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         return view().executor();
     }
 
-    /** An executor whose tasks are of a kind; throws as {@link #executor()}. */
-    public ConnectionExecutor executor(Lane lane) {
-        return view().lane(lane).executor();
-    }
-
-    /** The same with settings; throws as {@link #executor()}. */
-    public ConnectionExecutor executor(Lane lane, ExecutorOptions options) {
-        return view().lane(lane).executor(options);
-    }
-
-    ConnectionExecutor executor(BorrowTerms terms, ExecutorOptions options) {
-        java.util.Objects.requireNonNull(options, "options");
+    ConnectionExecutor executor(BorrowTerms terms, int capacity) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException(
+                    "capacity is %d: give 1 or more.".formatted(capacity));
+        }
         if (engine == null) {
             startNow();
         }
         Lane lane = terms.lane() == null ? Lane.LONG : terms.lane();
         try {
-            return started().executor(terms, lane, options);
+            return started().executor(terms, lane, capacity);
         } catch (SQLException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.weir.ExecutorOptions.WhenFull;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
@@ -304,23 +303,8 @@ class ConnectionExecutorTest {
     // --- the queue ---
 
     @Test
-    void aFullQueueRejectsWhereThatIsAskedFor() throws Exception {
-        ConnectionExecutor jobs =
-                executor(pool(1), ExecutorOptions.DEFAULT.capacity(2).whenFull(WhenFull.REJECT));
-        busy(jobs, 1);
-        eventually("it runs", () -> jobs.snapshot().running() == 1);
-        busy(jobs, 2);
-
-        assertThatThrownBy(() -> jobs.submit(connection -> 1))
-                .isInstanceOf(RejectedExecutionException.class)
-                .hasMessage(
-                        "orders - the executor takes no task: it is full: 2 tasks are queued, as many as its capacity");
-        assertThat(jobs.snapshot().queued()).isEqualTo(2);
-    }
-
-    @Test
     void aSubmitterWaitsForRoom() throws Exception {
-        ConnectionExecutor jobs = executor(pool(1), ExecutorOptions.DEFAULT.capacity(1));
+        ConnectionExecutor jobs = executor(pool(1), 1);
         busy(jobs, 1);
         eventually("it runs", () -> jobs.snapshot().running() == 1);
         busy(jobs, 1);
@@ -335,7 +319,7 @@ class ConnectionExecutorTest {
 
     @Test
     void anInterruptedSubmitterIsRejectedAndKeepsItsFlag() throws Exception {
-        ConnectionExecutor jobs = executor(pool(1), ExecutorOptions.DEFAULT.capacity(1));
+        ConnectionExecutor jobs = executor(pool(1), 1);
         busy(jobs, 1);
         eventually("it runs", () -> jobs.snapshot().running() == 1);
         busy(jobs, 1);
@@ -355,7 +339,7 @@ class ConnectionExecutorTest {
 
     @Test
     void aTaskThatSubmitsToItsOwnExecutorDoesNotWaitForRoom() throws Exception {
-        ConnectionExecutor jobs = executor(pool(1), ExecutorOptions.DEFAULT.capacity(1));
+        ConnectionExecutor jobs = executor(pool(1), 1);
 
         Future<List<Future<Integer>>> parent =
                 jobs.submit(
@@ -434,30 +418,28 @@ class ConnectionExecutorTest {
     }
 
     @Test
-    void whatACommandThrowsIsToldToItsThreadsHandler() throws Exception {
+    void whatACommandThrowsIsToldToTheHandlerOfUncaughtExceptions() throws Exception {
         CompletableFuture<Throwable> told = new CompletableFuture<>();
-        ConnectionExecutor jobs =
-                executor(
-                        pool(1),
-                        ExecutorOptions.DEFAULT.threads(
-                                Thread.ofPlatform()
-                                        .uncaughtExceptionHandler((t, e) -> told.complete(e))
-                                        .factory()));
+        ConnectionExecutor jobs = executor(pool(1));
         IllegalStateException thrown = new IllegalStateException("mine");
-
-        jobs.execute(
-                () -> {
-                    throw thrown;
-                });
-
-        assertThat(Background.result(told)).isSameAs(thrown);
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, e) -> told.complete(e));
+        try {
+            jobs.execute(
+                    () -> {
+                        throw thrown;
+                    });
+            assertThat(Background.result(told)).isSameAs(thrown);
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
         assertThat(jobs.submit(connection -> 2).get()).isEqualTo(2);
         assertThat(jobs.snapshot().failed()).isEqualTo(1);
     }
 
     @Test
     void invokeAllAndInvokeAnyAndCompletionServicesWork() throws Exception {
-        ConnectionExecutor jobs = executor(pool(4), ExecutorOptions.DEFAULT.capacity(2));
+        ConnectionExecutor jobs = executor(pool(4), 2);
         List<Callable<Integer>> tasks = List.of(() -> 1, () -> 2, () -> 3, () -> 4, () -> 5);
 
         int sum = 0;
@@ -474,7 +456,7 @@ class ConnectionExecutorTest {
 
     @Test
     void invocationsWithATimeoutDoNotWaitForRoom() throws Exception {
-        ConnectionExecutor jobs = executor(pool(1), ExecutorOptions.DEFAULT.capacity(1));
+        ConnectionExecutor jobs = executor(pool(1), 1);
         busy(jobs, 1);
         eventually("it runs", () -> jobs.snapshot().running() == 1);
         busy(jobs, 1);
@@ -498,18 +480,6 @@ class ConnectionExecutorTest {
     }
 
     @Test
-    void aFullQueueThatRejectsDoesSoWithATimeoutToo() throws Exception {
-        ConnectionExecutor jobs =
-                executor(pool(1), ExecutorOptions.DEFAULT.capacity(1).whenFull(WhenFull.REJECT));
-        busy(jobs, 1);
-        eventually("it runs", () -> jobs.snapshot().running() == 1);
-        busy(jobs, 1);
-
-        assertThatThrownBy(() -> jobs.invokeAll(List.of(() -> 1), 1, TimeUnit.SECONDS))
-                .isInstanceOf(RejectedExecutionException.class);
-    }
-
-    @Test
     void nullIsNoTask() {
         ConnectionExecutor jobs = executor(pool(1));
 
@@ -518,8 +488,7 @@ class ConnectionExecutorTest {
                 .isInstanceOf(NullPointerException.class);
         assertThatThrownBy(() -> jobs.submit((ConnectionExecutor.Task<?>) null))
                 .isInstanceOf(NullPointerException.class);
-        assertThatThrownBy(() -> ExecutorOptions.DEFAULT.capacity(0))
-                .hasMessage("capacity is 0: give 1 or more.");
+        assertThatThrownBy(() -> executor(pool(1), 0)).hasMessage("capacity is 0: give 1 or more.");
     }
 
     @Test
@@ -587,7 +556,7 @@ class ConnectionExecutorTest {
 
     @Test
     void aSubmitterThatWaitsForRoomIsRejectedByTheEnd() throws Exception {
-        ConnectionExecutor jobs = executor(pool(1), ExecutorOptions.DEFAULT.capacity(1));
+        ConnectionExecutor jobs = executor(pool(1), 1);
         busy(jobs, 1);
         eventually("it runs", () -> jobs.snapshot().running() == 1);
         busy(jobs, 1);
@@ -646,33 +615,6 @@ class ConnectionExecutorTest {
     }
 
     @Test
-    void tasksRunOnVirtualThreadsUnlessOthersAreGiven() throws Exception {
-        WeirDataSource pool = pool(1);
-        assertThat(executor(pool).submit(c -> Thread.currentThread().isVirtual()).get()).isTrue();
-        ConnectionExecutor jobs =
-                executor(
-                        pool,
-                        ExecutorOptions.DEFAULT.threads(
-                                Thread.ofPlatform().name("batch-", 0).factory()));
-
-        assertThat(jobs.submit(c -> Thread.currentThread().getName()).get()).startsWith("batch-");
-    }
-
-    /** Whoever waits for a task that is lost would hang. */
-    @Test
-    void aFactoryWithoutThreadsLosesNoTask() throws Exception {
-        ConnectionExecutor jobs = executor(pool(1), ExecutorOptions.DEFAULT.threads(work -> null));
-        List<Callable<Integer>> tasks = List.of(() -> 1, () -> 2);
-        ExecutorCompletionService<Integer> completions = new ExecutorCompletionService<>(jobs);
-
-        assertThat(jobs.submit(connection -> 6).get()).isEqualTo(6);
-        assertThat(jobs.invokeAny(tasks)).isBetween(1, 2);
-        completions.submit(() -> 7);
-        assertThat(completions.take().get()).isEqualTo(7);
-        assertThat(CompletableFuture.supplyAsync(() -> 8, jobs).get()).isEqualTo(8);
-    }
-
-    @Test
     void itSaysHowFarItIs() throws Exception {
         ConnectionExecutor jobs = executor(pool(1));
         busy(jobs, 3);
@@ -689,7 +631,7 @@ class ConnectionExecutorTest {
     @Test
     void everyTaskIsAccountedForUnderLoadCancelsAndAService() throws Exception {
         WeirDataSource pool = pool(6);
-        ConnectionExecutor jobs = executor(pool, ExecutorOptions.DEFAULT.capacity(50));
+        ConnectionExecutor jobs = executor(pool, 50);
         AtomicInteger ran = new AtomicInteger();
         AtomicInteger cancels = new AtomicInteger();
         List<CompletableFuture<Boolean>> all = new ArrayList<>();
@@ -766,11 +708,11 @@ class ConnectionExecutorTest {
     }
 
     private ConnectionExecutor executor(WeirDataSource pool) {
-        return executor(pool, ExecutorOptions.DEFAULT);
+        return executor(pool, 10_000);
     }
 
-    private ConnectionExecutor executor(WeirDataSource pool, ExecutorOptions options) {
-        ConnectionExecutor jobs = pool.executor(Lane.LONG, options);
+    private ConnectionExecutor executor(WeirDataSource pool, int capacity) {
+        ConnectionExecutor jobs = pool.lane(Lane.LONG).executor(capacity);
         opened.add(jobs::shutdownNow);
         return jobs;
     }

@@ -45,7 +45,7 @@ public final class RecordingEngine extends Engine {
     }
 
     @Override
-    public ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options) {
+    public ConnectionExecutor executor(BorrowTerms terms, Lane lane, int capacity) {
         throw new UnsupportedOperationException();
     }
 

@@ -3,7 +3,6 @@ package dev.weir.engine;
 import dev.weir.ConfigKey;
 import dev.weir.ConnectionExecutor;
 import dev.weir.Diagnosis;
-import dev.weir.ExecutorOptions;
 import dev.weir.FleetView;
 import dev.weir.Lane;
 import dev.weir.MetricsRecorder;
@@ -50,8 +49,8 @@ public abstract class Engine {
     public abstract Connection getConnection(BorrowTerms terms) throws SQLException;
 
     /** An executor whose tasks have connections under these terms; fails likewise. */
-    public abstract ConnectionExecutor executor(
-            BorrowTerms terms, Lane lane, ExecutorOptions options) throws SQLException;
+    public abstract ConnectionExecutor executor(BorrowTerms terms, Lane lane, int capacity)
+            throws SQLException;
 
     public abstract PoolSnapshot snapshot();
 

@@ -5,7 +5,6 @@ import dev.weir.ConnectionExecutor;
 import dev.weir.Credentials;
 import dev.weir.CredentialsProvider;
 import dev.weir.Diagnosis;
-import dev.weir.ExecutorOptions;
 import dev.weir.FleetView;
 import dev.weir.Lane;
 import dev.weir.LaneResolver;
@@ -451,12 +450,12 @@ public final class WeirPool extends Engine {
     }
 
     @Override
-    public ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options)
+    public ConnectionExecutor executor(BorrowTerms terms, Lane lane, int capacity)
             throws SQLException {
         // a resolver speaks for the thread that borrows, not for the one that makes an executor
         Tenant tenant = terms.tenant() == null ? null : tenant(terms);
         detours = true;
-        return executors.open(tenant, lane, hint(lane), options);
+        return executors.open(tenant, lane, hint(lane), capacity);
     }
 
     // --- what the pool tells of itself ---

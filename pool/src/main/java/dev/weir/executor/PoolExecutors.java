@@ -1,7 +1,6 @@
 package dev.weir.executor;
 
 import dev.weir.ConnectionExecutor;
-import dev.weir.ExecutorOptions;
 import dev.weir.Lane;
 import dev.weir.connect.ContextLoader;
 import dev.weir.lease.LaneHint;
@@ -26,7 +25,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -81,8 +79,8 @@ public final class PoolExecutors {
     }
 
     public ConnectionExecutor open(
-            @Nullable Tenant tenant, Lane lane, LaneHint hint, ExecutorOptions options) {
-        PoolExecutor executor = new PoolExecutor(this, tenant, lane, hint, options);
+            @Nullable Tenant tenant, Lane lane, LaneHint hint, int capacity) {
+        PoolExecutor executor = new PoolExecutor(this, tenant, lane, hint, capacity);
         all.add(executor);
         if (closed) {
             executor.shutdown();
@@ -146,9 +144,8 @@ public final class PoolExecutors {
         private final @Nullable Tenant tenant;
         private final Lane lane;
         private final LaneHint hint;
-        private final ExecutorOptions options;
-        private final ThreadFactory virtual;
-        private final ExecutorService threads;
+        private final int capacity;
+        private final ThreadFactory threads;
 
         private final ReentrantLock lock = new ReentrantLock();
         private final Condition room = lock.newCondition();
@@ -174,34 +171,24 @@ public final class PoolExecutors {
         /**
          * @param tenant whose its connections are; null: the pool's own user's
          * @param hint what its workers say of their lane
+         * @param capacity most tasks that are queued
          */
         PoolExecutor(
                 PoolExecutors pool,
                 @Nullable Tenant tenant,
                 Lane lane,
                 LaneHint hint,
-                ExecutorOptions options) {
+                int capacity) {
             this.pool = pool;
             this.tenant = tenant;
             this.lane = lane;
             this.hint = hint;
-            this.options = options;
-            ThreadFactory plain =
+            this.capacity = capacity;
+            this.threads =
                     Thread.ofVirtual()
                             .name(pool.name + ":job-", 1)
                             .inheritInheritableThreadLocals(false)
                             .factory();
-            this.virtual =
-                    work -> {
-                        Thread thread = plain.newThread(work);
-                        thread.setContextClassLoader(pool.loader.present());
-                        return thread;
-                    };
-            ThreadFactory users = options.threads();
-            this.threads =
-                    users == null
-                            ? Executors.newThreadPerTaskExecutor(virtual)
-                            : Executors.newCachedThreadPool(users);
         }
 
         // --- submitting ---
@@ -261,14 +248,7 @@ public final class PoolExecutors {
 
         private void awaitRoom() {
             Thread me = Thread.currentThread();
-            boolean rejects = options.whenFull() == ExecutorOptions.WhenFull.REJECT;
-            while (!shut && queue.size() >= options.capacity() && !working.contains(me)) {
-                if (rejects) {
-                    throw rejected(
-                            "is full: %d tasks are queued, as many as its capacity"
-                                    .formatted(queue.size()),
-                            null);
-                }
+            while (!shut && queue.size() >= capacity && !working.contains(me)) {
                 if (hurried.contains(me)) {
                     return;
                 }
@@ -321,22 +301,15 @@ public final class PoolExecutors {
             while (locked(this::mayHire)) {
                 boolean begun = false;
                 try {
-                    begin(this::work);
+                    Thread worker = threads.newThread(this::work);
+                    worker.setContextClassLoader(pool.loader.present());
+                    worker.start();
                     begun = true;
                 } finally {
                     if (!begun) {
                         locked(() -> --workers);
                     }
                 }
-            }
-        }
-
-        private void begin(Runnable worker) {
-            try {
-                threads.execute(worker);
-            } catch (Throwable noThread) {
-                // of the user's factory: no task is lost with it
-                virtual.newThread(worker).start();
             }
         }
 
@@ -366,7 +339,7 @@ public final class PoolExecutors {
         /** The task of a worker whose wait has ended; null: there is none for it. */
         private @Nullable Runnable first(Thread me, Waiter wait) {
             asking.remove(me);
-            // of the dismissed: the thread may be used again
+            // who is dismissed late has a task
             Thread.interrupted();
             Runnable first = wait.outcome() == Waiter.Outcome.LEFT ? null : queue.poll();
             if (first != null) {
@@ -446,7 +419,7 @@ public final class PoolExecutors {
             } finally {
                 if (shut) {
                     room.signalAll();
-                } else if (queue.size() < options.capacity()) {
+                } else if (queue.size() < capacity) {
                     room.signal();
                 }
                 if (queue.isEmpty()) {
@@ -455,7 +428,6 @@ public final class PoolExecutors {
                 }
                 if (shut && queue.isEmpty() && workers == 0) {
                     over.countDown();
-                    threads.shutdown();
                 }
                 lock.unlock();
             }
