@@ -47,9 +47,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     /** Enough to see the pattern. */
     private static final int HOLDERS_NAMED = 5;
 
-    /** Enough to see what the thread is at. */
-    private static final int STACK_LINES = 20;
-
     private final String pool;
     private final Clock clock;
     private final PoolListener listener;
@@ -264,7 +261,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     @Override
     public void leakSuspected(LeaseView lease) {
         tellRecorders(told -> told.leaked(false));
-        leak("suspected leak: ", HolderFigures.suspected(lease), lease);
+        leak("suspected leak: ", HolderFigures.of(lease), lease);
     }
 
     @Override
@@ -276,23 +273,8 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private void leak(String what, Holder holder, LeaseView lease) {
         FlightEvents.leakSuspected(
                 pool, lease.connection(), lease.heldNanos(), holder.borrowedAt());
-        LOG.log(Level.WARNING, () -> pool + " - " + what + holder + whereNow(holder), lease.site());
+        LOG.log(Level.WARNING, () -> pool + " - " + what + holder, lease.site());
         tell(() -> listener.leakSuspected(pool, holder));
-    }
-
-    private static String whereNow(Holder holder) {
-        Holder.Evidence evidence = holder.evidence();
-        if (evidence == null || evidence.stack().isEmpty()) {
-            return "";
-        }
-        return evidence.stack().stream()
-                .limit(STACK_LINES)
-                .map(frame -> "\tat " + frame + System.lineSeparator())
-                .collect(
-                        Collectors.joining(
-                                "",
-                                ". The thread is now" + System.lineSeparator(),
-                                "and borrowed"));
     }
 
     @Override
