@@ -462,11 +462,7 @@ public final class WeirPool extends Engine {
 
     @Override
     public PoolSnapshot snapshot() {
-        return snapshot(observer.waits());
-    }
-
-    /** The same with waits that were summed up before. */
-    private PoolSnapshot snapshot(LaneFigures.Waits waits) {
+        LaneFigures.Waits waits = observer.waits();
         PoolState state = slots.state();
         return new PoolFigures(
                 config.poolName(),
@@ -504,7 +500,7 @@ public final class WeirPool extends Engine {
                 snapshot(),
                 HolderFigures.of(slots.leases(), slots.waitingThreads()),
                 slots.held(),
-                null);
+                List.of());
     }
 
     @Override
