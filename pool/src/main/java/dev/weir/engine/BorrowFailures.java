@@ -62,7 +62,7 @@ final class BorrowFailures {
         return switch (waiter.outcome()) {
             case CLOSED ->
                     new SQLNonTransientConnectionException(
-                            pool + " - the pool is closed", "08003", Engine.CLOSED_CODE);
+                            pool + " - the pool is closed", "08003", WeirPool.CLOSED_CODE);
             case REFUSED -> refused(waiter.failure());
             case QUEUE_FULL -> turnedAway(waiter, Reason.QUEUE_FULL, patience);
             case TENANT_QUEUE_FULL -> turnedAway(waiter, Reason.TENANT_QUEUE_FULL, patience);

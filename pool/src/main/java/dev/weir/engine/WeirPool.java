@@ -65,11 +65,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The running pool: puts slots, driver calls, handles and observation together.
+ * The running pool: puts slots, driver calls, handles and observation together. What {@link
+ * dev.weir.WeirDataSource} drives. All methods are thread-safe, and all may be called after {@link
+ * #close}.
  *
  * <p>Longer than other files: the fast path of a borrow and the wiring of all parts are one object.
  */
-public final class WeirPool extends Engine {
+public class WeirPool {
+    /** Vendor code of an exception that says that the pool is closed. */
+    public static final int CLOSED_CODE = 5;
+
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     /** After which the fleet tries again what found no thread. */
@@ -144,7 +149,8 @@ public final class WeirPool extends Engine {
     /** Who is told of single borrows; plain likewise. */
     private MetricsRecorders recorders = MetricsRecorders.NONE;
 
-    private WeirPool(
+    /** For {@link #start}; and for tests, which replace what it does. */
+    protected WeirPool(
             WeirConfig config, ConnectionFactory source, Clock clock, @Nullable Scheduler timed) {
         this.config = config;
         this.clock = clock;
@@ -233,8 +239,21 @@ public final class WeirPool extends Engine {
                 new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
     }
 
-    /** Starts a pool; see {@link Engine.Starter}. */
-    public static Engine start(
+    /** Makes a pool and starts it. */
+    @FunctionalInterface
+    public interface Starter {
+        /** The recorders are told from the first connect on. */
+        WeirPool start(WeirConfig config, ConnectionFactory source, MetricsRecorders recorders)
+                throws SQLException;
+    }
+
+    /** Asks for room on the stack, before an order changes anything. */
+    public static void needRoom() {
+        StackRoom.needForOrder();
+    }
+
+    /** Starts a pool. */
+    public static WeirPool start(
             WeirConfig config, ConnectionFactory source, MetricsRecorders recorders)
             throws SQLException {
         return start(config, source, recorders, Clock.system(), null);
@@ -245,7 +264,7 @@ public final class WeirPool extends Engine {
      *
      * @param timed runs timed work by that clock; null: a thread of the pool's does
      */
-    public static Engine start(
+    public static WeirPool start(
             WeirConfig config,
             ConnectionFactory source,
             MetricsRecorders recorders,
@@ -282,7 +301,7 @@ public final class WeirPool extends Engine {
         calls.runInBackground(task, onNoThread);
     }
 
-    @Override
+    /** Lends a connection; after {@link #close}, fails with SQLState 08003 and vendor code 5. */
     public Connection getConnection() throws SQLException {
         if (detours || tracing || unlent != null) {
             return getConnection(BorrowTerms.DEFAULT);
@@ -312,7 +331,7 @@ public final class WeirPool extends Engine {
         }
     }
 
-    @Override
+    /** Fails with SQLState 22023 when the terms name no tenant of this pool. */
     public Connection getConnection(BorrowTerms terms) throws SQLException {
         Tenant tenant = tenant(terms);
         LaneHint hint = lane(terms);
@@ -449,7 +468,7 @@ public final class WeirPool extends Engine {
         return handle;
     }
 
-    @Override
+    /** An executor whose tasks have connections under these terms; fails likewise. */
     public ConnectionExecutor executor(BorrowTerms terms, Lane lane, int capacity)
             throws SQLException {
         // a resolver speaks for the thread that borrows, not for the one that makes an executor
@@ -460,7 +479,6 @@ public final class WeirPool extends Engine {
 
     // --- what the pool tells of itself ---
 
-    @Override
     public PoolSnapshot snapshot() {
         LaneFigures.Waits waits = observer.waits();
         PoolState state = slots.state();
@@ -494,7 +512,6 @@ public final class WeirPool extends Engine {
                 tenants == null ? null : tenants.snapshot(slots.tenantState()));
     }
 
-    @Override
     public Diagnosis diagnose() {
         return new Diagnosis(
                 snapshot(),
@@ -503,7 +520,6 @@ public final class WeirPool extends Engine {
                 List.of());
     }
 
-    @Override
     public SizeExplanation explain() {
         return new SizeFigures(
                 snapshot(),
@@ -526,7 +542,7 @@ public final class WeirPool extends Engine {
         return Math.min(state.permits(), state.limits().ceiling());
     }
 
-    @Override
+    /** Waits so long for the database to answer. */
     public PoolHealth health(long nanos) {
         PoolHealth without = withoutAsking();
         if (without != null) {
@@ -584,7 +600,7 @@ public final class WeirPool extends Engine {
 
     // --- the end ---
 
-    @Override
+    /** Waiters fail at once, leases may go on for {@code grace}. Later calls do nothing. */
     public void close(Duration grace) {
         end(grace);
         LOG.log(Level.INFO, () -> config.poolName() + " - closed");
@@ -622,34 +638,36 @@ public final class WeirPool extends Engine {
         threads.shutdown();
     }
 
-    @Override
     public boolean isClosed() {
         return slots.isClosed();
     }
 
-    @Override
+    /** Called only when {@link WeirConfig#allowPoolSuspension()}. */
     public void suspend() {
         slots.suspend();
     }
 
-    @Override
     public void resume() {
         slots.resume();
     }
 
-    @Override
     public void softEvict() {
         slots.evictAll();
     }
 
-    @Override
+    /** Retires the connection behind a handle of this pool; any other is left alone. */
     public void evict(Connection handle) {
         if (handle instanceof ConnectionHandle own) {
             own.evictFrom(slots);
         }
     }
 
-    @Override
+    /**
+     * Takes over a changed configuration, already checked.
+     *
+     * @param key the setting that differs; where others depend on it (the default floor on the
+     *     ceiling), they may differ too
+     */
     public void reconfigure(WeirConfig changed, ConfigKey key) {
         config = changed;
         timeoutNanos = changed.connectionTimeout().toNanos();
@@ -667,7 +685,7 @@ public final class WeirPool extends Engine {
         }
     }
 
-    @Override
+    /** From now on these are told. */
     public void record(MetricsRecorders told) {
         observer.record(told);
         recorders = told;
@@ -691,7 +709,6 @@ public final class WeirPool extends Engine {
         slots.setLimits(limits(config).within(fleetMost));
     }
 
-    @Override
     public @Nullable FleetView fleet() {
         return fleet == null ? null : fleet.view();
     }
