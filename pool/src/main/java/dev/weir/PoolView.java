@@ -66,16 +66,7 @@ public final class PoolView implements DataSource, AutoCloseable {
      * @throws PoolStartException as {@link WeirDataSource#executor()}
      */
     public ConnectionExecutor executor() {
-        return executor(10_000);
-    }
-
-    /**
-     * The same with a queue of its own length; throws as {@link #executor()}.
-     *
-     * @param capacity most tasks in the queue, at least 1: who submits more waits for room
-     */
-    public ConnectionExecutor executor(int capacity) {
-        return pool.executor(terms, capacity);
+        return pool.executor(terms);
     }
 
     /** Borrows as {@link WeirDataSource#getConnection()} does, under the terms of this view. */

@@ -168,7 +168,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     /**
      * An executor of long work: runs as many tasks at a time as {@link Lane#LONG} may have
      * connections at the moment. See {@link ConnectionExecutor}; close it when it is not needed any
-     * more. For another lane, tenant or length of its queue see {@link PoolView#executor(int)}.
+     * more. For another lane or a tenant see {@link PoolView#executor()}.
      *
      * @throws PoolStartException when the pool had not started and cannot
      */
@@ -176,17 +176,13 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         return view().executor();
     }
 
-    ConnectionExecutor executor(BorrowTerms terms, int capacity) {
-        if (capacity < 1) {
-            throw new IllegalArgumentException(
-                    "capacity is %d: give 1 or more.".formatted(capacity));
-        }
+    ConnectionExecutor executor(BorrowTerms terms) {
         if (engine == null) {
             startNow();
         }
         Lane lane = terms.lane() == null ? Lane.LONG : terms.lane();
         try {
-            return started().executor(terms, lane, capacity);
+            return started().executor(terms, lane);
         } catch (SQLException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }

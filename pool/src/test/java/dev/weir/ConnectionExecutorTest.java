@@ -303,43 +303,8 @@ class ConnectionExecutorTest {
     // --- the queue ---
 
     @Test
-    void aSubmitterWaitsForRoom() throws Exception {
-        ConnectionExecutor jobs = executor(pool(1), 1);
-        busy(jobs, 1);
-        eventually("it runs", () -> jobs.snapshot().running() == 1);
-        busy(jobs, 1);
-
-        CompletableFuture<Future<Integer>> third =
-                Background.virtually(() -> jobs.submit(connection -> 3));
-        assertThat(third.isDone()).isFalse();
-        mayEnd.countDown();
-
-        assertThat(Background.result(third).get()).isEqualTo(3);
-    }
-
-    @Test
-    void anInterruptedSubmitterIsRejectedAndKeepsItsFlag() throws Exception {
-        ConnectionExecutor jobs = executor(pool(1), 1);
-        busy(jobs, 1);
-        eventually("it runs", () -> jobs.snapshot().running() == 1);
-        busy(jobs, 1);
-
-        CompletableFuture<Boolean> third =
-                Background.virtually(
-                        () -> {
-                            Thread.currentThread().interrupt();
-                            assertThatThrownBy(() -> jobs.submit(connection -> 3))
-                                    .isInstanceOf(RejectedExecutionException.class)
-                                    .hasCauseInstanceOf(InterruptedException.class);
-                            return Thread.currentThread().isInterrupted();
-                        });
-
-        assertThat(Background.result(third)).isTrue();
-    }
-
-    @Test
-    void aTaskThatSubmitsToItsOwnExecutorDoesNotWaitForRoom() throws Exception {
-        ConnectionExecutor jobs = executor(pool(1), 1);
+    void aTaskMaySubmitToItsOwnExecutor() throws Exception {
+        ConnectionExecutor jobs = executor(pool(1));
 
         Future<List<Future<Integer>>> parent =
                 jobs.submit(
@@ -439,7 +404,7 @@ class ConnectionExecutorTest {
 
     @Test
     void invokeAllAndInvokeAnyAndCompletionServicesWork() throws Exception {
-        ConnectionExecutor jobs = executor(pool(4), 2);
+        ConnectionExecutor jobs = executor(pool(4));
         List<Callable<Integer>> tasks = List.of(() -> 1, () -> 2, () -> 3, () -> 4, () -> 5);
 
         int sum = 0;
@@ -455,8 +420,8 @@ class ConnectionExecutorTest {
     }
 
     @Test
-    void invocationsWithATimeoutDoNotWaitForRoom() throws Exception {
-        ConnectionExecutor jobs = executor(pool(1), 1);
+    void invocationsWithATimeoutEndWithIt() throws Exception {
+        ConnectionExecutor jobs = executor(pool(1));
         busy(jobs, 1);
         eventually("it runs", () -> jobs.snapshot().running() == 1);
         busy(jobs, 1);
@@ -488,7 +453,6 @@ class ConnectionExecutorTest {
                 .isInstanceOf(NullPointerException.class);
         assertThatThrownBy(() -> jobs.submit((ConnectionExecutor.Task<?>) null))
                 .isInstanceOf(NullPointerException.class);
-        assertThatThrownBy(() -> executor(pool(1), 0)).hasMessage("capacity is 0: give 1 or more.");
     }
 
     @Test
@@ -555,21 +519,6 @@ class ConnectionExecutorTest {
     }
 
     @Test
-    void aSubmitterThatWaitsForRoomIsRejectedByTheEnd() throws Exception {
-        ConnectionExecutor jobs = executor(pool(1), 1);
-        busy(jobs, 1);
-        eventually("it runs", () -> jobs.snapshot().running() == 1);
-        busy(jobs, 1);
-        CompletableFuture<Future<Integer>> third =
-                Background.virtually(() -> jobs.submit(connection -> 3));
-
-        jobs.shutdown();
-
-        assertThatThrownBy(() -> Background.result(third))
-                .isInstanceOf(RejectedExecutionException.class);
-    }
-
-    @Test
     void closingThePoolEndsTheExecutorAndFailsWhatHasNotBegun() throws Exception {
         WeirDataSource pool = pool(1);
         ConnectionExecutor jobs = executor(pool);
@@ -631,7 +580,7 @@ class ConnectionExecutorTest {
     @Test
     void everyTaskIsAccountedForUnderLoadCancelsAndAService() throws Exception {
         WeirDataSource pool = pool(6);
-        ConnectionExecutor jobs = executor(pool, 50);
+        ConnectionExecutor jobs = executor(pool);
         AtomicInteger ran = new AtomicInteger();
         AtomicInteger cancels = new AtomicInteger();
         List<CompletableFuture<Boolean>> all = new ArrayList<>();
@@ -708,11 +657,7 @@ class ConnectionExecutorTest {
     }
 
     private ConnectionExecutor executor(WeirDataSource pool) {
-        return executor(pool, 10_000);
-    }
-
-    private ConnectionExecutor executor(WeirDataSource pool, int capacity) {
-        ConnectionExecutor jobs = pool.lane(Lane.LONG).executor(capacity);
+        ConnectionExecutor jobs = pool.executor();
         opened.add(jobs::shutdownNow);
         return jobs;
     }

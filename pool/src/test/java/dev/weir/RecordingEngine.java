@@ -47,7 +47,7 @@ public final class RecordingEngine extends WeirPool {
     }
 
     @Override
-    public ConnectionExecutor executor(BorrowTerms terms, Lane lane, int capacity) {
+    public ConnectionExecutor executor(BorrowTerms terms, Lane lane) {
         throw new UnsupportedOperationException();
     }
 

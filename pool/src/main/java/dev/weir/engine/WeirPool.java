@@ -469,12 +469,11 @@ public class WeirPool {
     }
 
     /** An executor whose tasks have connections under these terms; fails likewise. */
-    public ConnectionExecutor executor(BorrowTerms terms, Lane lane, int capacity)
-            throws SQLException {
+    public ConnectionExecutor executor(BorrowTerms terms, Lane lane) throws SQLException {
         // a resolver speaks for the thread that borrows, not for the one that makes an executor
         Tenant tenant = terms.tenant() == null ? null : tenant(terms);
         detours = true;
-        return executors.open(tenant, lane, hint(lane), capacity);
+        return executors.open(tenant, lane, hint(lane));
     }
 
     // --- what the pool tells of itself ---

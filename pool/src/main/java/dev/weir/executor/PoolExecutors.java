@@ -12,7 +12,6 @@ import dev.weir.tenant.Tenant;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
@@ -24,7 +23,6 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -32,8 +30,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -78,9 +74,8 @@ public final class PoolExecutors {
         this.loader = loader;
     }
 
-    public ConnectionExecutor open(
-            @Nullable Tenant tenant, Lane lane, LaneHint hint, int capacity) {
-        PoolExecutor executor = new PoolExecutor(this, tenant, lane, hint, capacity);
+    public ConnectionExecutor open(@Nullable Tenant tenant, Lane lane, LaneHint hint) {
+        PoolExecutor executor = new PoolExecutor(this, tenant, lane, hint);
         all.add(executor);
         if (closed) {
             executor.shutdown();
@@ -144,15 +139,10 @@ public final class PoolExecutors {
         private final @Nullable Tenant tenant;
         private final Lane lane;
         private final LaneHint hint;
-        private final int capacity;
         private final ThreadFactory threads;
 
         private final ReentrantLock lock = new ReentrantLock();
-        private final Condition room = lock.newCondition();
         private final CountDownLatch over = new CountDownLatch(1);
-
-        /** Threads that submit within a time of their own. */
-        private final Set<Thread> hurried = ConcurrentHashMap.newKeySet();
 
         private volatile boolean shut;
 
@@ -171,19 +161,12 @@ public final class PoolExecutors {
         /**
          * @param tenant whose its connections are; null: the pool's own user's
          * @param hint what its workers say of their lane
-         * @param capacity most tasks that are queued
          */
-        PoolExecutor(
-                PoolExecutors pool,
-                @Nullable Tenant tenant,
-                Lane lane,
-                LaneHint hint,
-                int capacity) {
+        PoolExecutor(PoolExecutors pool, @Nullable Tenant tenant, Lane lane, LaneHint hint) {
             this.pool = pool;
             this.tenant = tenant;
             this.lane = lane;
             this.hint = hint;
-            this.capacity = capacity;
             this.threads =
                     Thread.ofVirtual()
                             .name(pool.name + ":job-", 1)
@@ -239,60 +222,14 @@ public final class PoolExecutors {
             Objects.requireNonNull(command, "command");
             locked(
                     () -> {
-                        awaitRoom();
+                        if (shut) {
+                            throw new RejectedExecutionException(
+                                    pool.name + " - the executor takes no task: it is shut down");
+                        }
                         queue.add(command);
                         return ++submitted;
                     });
             hire();
-        }
-
-        private void awaitRoom() {
-            Thread me = Thread.currentThread();
-            while (!shut && queue.size() >= capacity && !working.contains(me)) {
-                if (hurried.contains(me)) {
-                    return;
-                }
-                try {
-                    room.await();
-                } catch (InterruptedException e) {
-                    me.interrupt();
-                    throw rejected("was full when the submitting thread was interrupted", e);
-                }
-            }
-            if (shut) {
-                throw rejected("is shut down", null);
-            }
-        }
-
-        private RejectedExecutionException rejected(String why, @Nullable Throwable cause) {
-            return new RejectedExecutionException(
-                    pool.name + " - the executor takes no task: it " + why, cause);
-        }
-
-        /** The queue grows: to wait for room could take longer than the caller may wait. */
-        @Override
-        public <T extends @Nullable Object> List<Future<T>> invokeAll(
-                Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
-                throws InterruptedException {
-            hurried.add(Thread.currentThread());
-            try {
-                return super.invokeAll(tasks, timeout, unit);
-            } finally {
-                hurried.remove(Thread.currentThread());
-            }
-        }
-
-        /** As {@link #invokeAll(Collection, long, TimeUnit)}. */
-        @Override
-        public <T extends @Nullable Object> T invokeAny(
-                Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
-                throws InterruptedException, ExecutionException, TimeoutException {
-            hurried.add(Thread.currentThread());
-            try {
-                return super.invokeAny(tasks, timeout, unit);
-            } finally {
-                hurried.remove(Thread.currentThread());
-            }
         }
 
         // --- workers ---
@@ -408,20 +345,14 @@ public final class PoolExecutors {
         }
 
         /**
-         * A step under the lock, and what follows from it: who waits for room may have it, workers
-         * for whom no task is left are interrupted, and the executor that has nothing more to do
-         * ends.
+         * A step under the lock, and what follows from it: workers for whom no task is left are
+         * interrupted, and the executor that has nothing more to do ends.
          */
         private <T extends @Nullable Object> T locked(Supplier<T> step) {
             lock.lock();
             try {
                 return step.get();
             } finally {
-                if (shut) {
-                    room.signalAll();
-                } else if (queue.size() < capacity) {
-                    room.signal();
-                }
                 if (queue.isEmpty()) {
                     asking.forEach(Thread::interrupt);
                     asking.clear();
