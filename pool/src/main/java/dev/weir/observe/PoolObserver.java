@@ -53,7 +53,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private final Listeners listenerDispatcher;
     private final Listeners recorderDispatcher;
     private final String target;
-    private final SizeHistory sizes = new SizeHistory();
+    private final Queue<SizeDecision> sizes = new LinkedBlockingQueue<>(256);
     private volatile MetricsRecorders recorders = MetricsRecorders.NONE;
     private final LatencyHistogram shortWaits = new LatencyHistogram();
     private final LatencyHistogram longWaits = new LatencyHistogram();
@@ -193,29 +193,53 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         recorders.tellTimes(told -> told.released(nanos));
     }
 
+    /** Trial connections open one by one: {@link #sizes} has the limit's decision alone. */
     @Override
     public void grew(Growth decision) {
-        sizes.add(decision, now());
         int from = decision.existing();
-        resized(from, from + decision.open(), decision.sentence());
+        SizeDecision made =
+                decision(
+                        SizeDecision.Law.GROWTH, from, from + decision.open(), decision.sentence());
+        if (decision.reason() != Growth.Reason.TRIED) {
+            keep(made);
+        }
+        resized(made);
     }
 
     @Override
     public void limited(LimitDecision decision) {
-        sizes.add(decision, now());
-        int from = (int) Math.round(decision.before());
-        resized(from, (int) Math.round(decision.limit()), decision.sentence());
+        SizeDecision made =
+                decision(
+                        SizeDecision.Law.LIMIT,
+                        decision.before(),
+                        decision.limit(),
+                        decision.sentence());
+        keep(made);
+        resized(made);
     }
 
-    private void resized(int from, int to, String reason) {
-        FlightEvents.resized(pool, from, to, reason);
-        log(Level.DEBUG, "%s", reason);
-        tell(() -> listener.resized(pool, from, to, reason));
+    private SizeDecision decision(SizeDecision.Law law, double from, double to, String reason) {
+        Instant now = Instant.ofEpochSecond(0, clock.wallNanos());
+        return new SizeDecision(now, law, from, to, reason);
     }
 
-    /** The latest decisions about the size, oldest first. */
+    private void keep(SizeDecision decision) {
+        while (!sizes.offer(decision)) {
+            sizes.poll();
+        }
+    }
+
+    private void resized(SizeDecision made) {
+        int from = (int) Math.round(made.from());
+        int to = (int) Math.round(made.to());
+        FlightEvents.resized(pool, from, to, made.reason());
+        log(Level.DEBUG, "%s", made.reason());
+        tell(() -> listener.resized(pool, from, to, made.reason()));
+    }
+
+    /** The latest decisions about the size, oldest first; unmodifiable. */
     public List<SizeDecision> sizes() {
-        return sizes.latest();
+        return List.copyOf(sizes);
     }
 
     @Override
@@ -306,10 +330,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
                 LatencyHistogram.summary(shortWaits, longWaits),
                 LatencyHistogram.summary(shortWaits),
                 LatencyHistogram.summary(longWaits));
-    }
-
-    private Instant now() {
-        return Instant.ofEpochSecond(0, clock.wallNanos());
     }
 
     /** Of what happens on the pool's threads, which others wait for. */
