@@ -543,35 +543,34 @@ public class WeirPool {
 
     /** Waits so long for the database to answer. */
     public PoolHealth health(long nanos) {
-        PoolHealth without = withoutAsking();
-        if (without != null) {
-            return without;
-        }
-        try {
-            ServerAnswer answer = slots.probe(nanos);
-            PoolHealth since = withoutAsking();
-            return since != null ? since : judge(answer, nanos);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return health(
-                    Status.DOWN, "the check was interrupted before the database answered", null);
+        ServerAnswer answer = null;
+        while (true) {
+            if (slots.isClosed()) {
+                return PoolStart.closed(snapshot());
+            }
+            if (slots.state().suspended()) {
+                return health(
+                        Status.SUSPENDED,
+                        "the pool is suspended: borrowers wait until it is resumed",
+                        null);
+            }
+            if (answer != null) {
+                return judge(answer, nanos);
+            }
+            try {
+                answer = slots.probe(nanos);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return health(
+                        Status.DOWN,
+                        "the check was interrupted before the database answered",
+                        null);
+            }
         }
     }
 
     private PoolHealth health(Status status, String why, @Nullable Throwable failure) {
         return new PoolHealth(status, why, failure, snapshot());
-    }
-
-    private @Nullable PoolHealth withoutAsking() {
-        if (slots.isClosed()) {
-            return PoolStart.closed(snapshot());
-        }
-        return slots.state().suspended()
-                ? health(
-                        Status.SUSPENDED,
-                        "the pool is suspended: borrowers wait until it is resumed",
-                        null)
-                : null;
     }
 
     private PoolHealth judge(ServerAnswer answer, long nanos) {
