@@ -122,9 +122,9 @@ public final class PoolView implements DataSource, AutoCloseable {
         return pool.getParentLogger();
     }
 
-    /** The pool and the terms; no secret. */
+    /** The pool; no secret. */
     @Override
     public String toString() {
-        return pool + terms.toString();
+        return "PoolView of " + pool;
     }
 }

@@ -179,11 +179,6 @@ public record PoolFigures(
                                     count(firstUses, "first use"),
                                     meanTenantsPerConnection,
                                     mostTenantsPerConnection));
-            sentences.add(
-                    "%s %s served before another's turn"
-                            .formatted(
-                                    count(servedOutOfTurn, "borrower"),
-                                    servedOutOfTurn == 1 ? "was" : "were"));
             tenants.stream()
                     .filter(waits -> waits.served() + waits.waiting() + waits.rejected() > 0)
                     .limit(EXPLAINED)
@@ -192,24 +187,14 @@ public record PoolFigures(
         }
 
         private static String sentence(TenantSnapshot.Waits waits) {
-            String passed =
-                    waits.passedOver() == 0
-                            ? ""
-                            : ", passed over %d times".formatted(waits.passedOver());
-            return "%s: %d in use, %d waiting; %d waited, %s on average and %s at most; %d turned away%s"
+            return "%s: %d in use, %d waiting; %d waited, %.1f ms at most; %d turned away"
                     .formatted(
                             waits.name() == null ? "the pool's own user" : waits.name(),
                             waits.inUse(),
                             waits.waiting(),
                             waits.served(),
-                            millis(waits.waitedNanos(), waits.served()),
-                            millis(waits.longestWaitNanos(), 1),
-                            waits.rejected(),
-                            passed);
-        }
-
-        private static String millis(long nanos, long count) {
-            return "%.1f ms".formatted(count == 0 ? 0 : nanos / 1e6 / count);
+                            waits.longestWaitNanos() / 1e6,
+                            waits.rejected());
         }
     }
 }
