@@ -50,8 +50,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private final String pool;
     private final Clock clock;
     private final PoolListener listener;
-    private final Listeners listenerDispatcher;
-    private final Listeners recorderDispatcher;
+    private final Listeners listeners;
     private final String target;
     private final Queue<SizeDecision> sizes = new LinkedBlockingQueue<>(256);
     private volatile MetricsRecorders recorders = MetricsRecorders.NONE;
@@ -82,8 +81,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         this.target = target;
         this.clock = clock;
         this.listener = listener;
-        this.listenerDispatcher = new Listeners(pool, "the pool listener", background);
-        this.recorderDispatcher = new Listeners(pool, "a metrics recorder", background);
+        this.listeners = new Listeners(background);
     }
 
     public void record(MetricsRecorders told) {
@@ -340,57 +338,43 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     /** Told are the recorders of then: after the end of the pool there are none. */
     private void recorderEvents(Runnable event) {
         if (recorders != MetricsRecorders.NONE) {
-            recorderDispatcher.tell(event);
+            listeners.tell(event);
         }
     }
 
     private void tell(Runnable event) {
         if (listener != PoolListener.NONE) {
-            listenerDispatcher.tell(event);
+            listeners.tell(event);
         }
     }
 
     /**
-     * Tells those who listen one event after the other, in order, on a thread of the pool that is
-     * there only while there is something to tell. So one that is slow, or never returns, delays
-     * neither a borrower nor a connection; only what it is told comes late, or is dropped when too
-     * much waits. Thread-safe.
+     * Tells the listener and recorders one event after the other, in order, on a thread of the pool
+     * that is there only while there is something to tell. So one that is slow, or never returns,
+     * delays neither a borrower nor a connection; only what they are told comes late, or is dropped
+     * when too much waits. Thread-safe.
      */
-    private static final class Listeners {
+    private final class Listeners {
         /** Events that may wait; a pool makes few a second. */
         private static final int MOST = 10_000;
 
-        private final String pool;
-        private final String listener;
         private final BiConsumer<Runnable, Consumer<Throwable>> background;
         private final Queue<Runnable> events = new LinkedBlockingQueue<>(MOST);
         private final AtomicBoolean telling = new AtomicBoolean();
         private final AtomicBoolean dropping = new AtomicBoolean();
 
-        /**
-         * @param listener who listens, for logs: "the pool listener"
-         * @param background runs what may take its time on a thread of the pool, and what to do
-         *     when no thread can be had
-         */
-        Listeners(
-                String pool,
-                String listener,
-                BiConsumer<Runnable, Consumer<Throwable>> background) {
-            this.pool = pool;
-            this.listener = listener;
+        Listeners(BiConsumer<Runnable, Consumer<Throwable>> background) {
             this.background = background;
         }
 
-        /** Has the event told later; never waits for the listener. */
+        /** Has the event told later; never waits for a listener. */
         void tell(Runnable event) {
             boolean full = !events.offer(event);
             boolean wasFull = dropping.getAndSet(full);
             if (full && !wasFull) {
-                LOG.log(
+                log(
                         Level.WARNING,
-                        "{0} - {1} does not return from a call: it misses events",
-                        pool,
-                        listener);
+                        "the pool listener or a metrics recorder does not return from a call: both miss events");
             }
             begin();
         }
@@ -417,7 +401,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
             try {
                 LOG.log(
                         Level.WARNING,
-                        pool + " - " + listener + " failed",
+                        pool + " - the pool listener failed",
                         LoggedFailure.of(failure));
             } catch (Throwable unsaid) {
                 // without memory not even the line can be made, and the rest is to be told
@@ -429,7 +413,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
             telling.set(false);
             LOG.log(
                     Level.DEBUG,
-                    pool + " - no thread to call " + listener + " with",
+                    pool + " - no thread to call listeners with",
                     LoggedFailure.of(noThread));
         }
     }
