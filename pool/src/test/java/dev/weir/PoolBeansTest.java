@@ -56,9 +56,6 @@ class PoolBeansTest {
         assertThat(server.getAttribute(bean("Pool"), "ThreadsAwaitingConnection")).isEqualTo(4);
         assertThat(server.getAttribute(bean("Pool"), "TimedOutBorrows")).isEqualTo(1L);
         assertThat(server.getAttribute(bean("Pool"), "RejectedBorrows")).isEqualTo(2L);
-        assertThat(server.getAttribute(bean("Pool"), "LongActiveConnections")).isEqualTo(2);
-        assertThat(server.getAttribute(bean("Pool"), "LongMaxConnections")).isEqualTo(2);
-        assertThat(server.getAttribute(bean("Pool"), "LongThreadsAwaitingConnection")).isEqualTo(2);
         assertThat(
                         Arrays.stream(server.getMBeanInfo(bean("Pool")).getOperations())
                                 .map(MBeanOperationInfo::getName))

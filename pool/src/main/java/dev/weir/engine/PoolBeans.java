@@ -1,8 +1,6 @@
 package dev.weir.engine;
 
 import dev.weir.ConfigKey;
-import dev.weir.Lane;
-import dev.weir.LaneSnapshot;
 import dev.weir.PoolControl;
 import dev.weir.PoolSnapshot;
 import dev.weir.SizeExplanation;
@@ -39,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The two management beans of a pool, {@code dev.weir:type=TYPE,name="POOL"}: the attributes and
- * operations that HikariCP's have, by the same names, and those of admission, long work and size.
+ * operations that HikariCP's have, by the same names, and those of admission and size.
  */
 public final class PoolBeans {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
@@ -90,14 +88,12 @@ public final class PoolBeans {
 
     public static Bean counts(PoolControl pool, Supplier<SizeExplanation> explanation) {
         Bean bean = new Bean("Connections of the pool " + pool.getPoolName());
-        Map<String, ToIntFunction<PoolSnapshot>> counts = new LinkedHashMap<>();
-        counts.put("ActiveConnections", PoolSnapshot::leased);
-        counts.put("IdleConnections", PoolSnapshot::idle);
-        counts.put("TotalConnections", PoolSnapshot::total);
-        counts.put("ThreadsAwaitingConnection", PoolSnapshot::waiting);
-        counts.put("LongActiveConnections", now -> ofLong(now, LaneSnapshot::leased));
-        counts.put("LongMaxConnections", now -> ofLong(now, LaneSnapshot::limit));
-        counts.put("LongThreadsAwaitingConnection", now -> ofLong(now, LaneSnapshot::waiting));
+        Map<String, ToIntFunction<PoolSnapshot>> counts =
+                Map.of(
+                        "ActiveConnections", PoolSnapshot::leased,
+                        "IdleConnections", PoolSnapshot::idle,
+                        "TotalConnections", PoolSnapshot::total,
+                        "ThreadsAwaitingConnection", PoolSnapshot::waiting);
         counts.forEach(
                 (name, count) ->
                         bean.add(name, int.class, () -> count.applyAsInt(pool.snapshot()), null));
@@ -108,12 +104,6 @@ public final class PoolBeans {
         bean.operations.put("suspendPool", pool::suspend);
         bean.operations.put("resumePool", pool::resume);
         return bean;
-    }
-
-    /** Zero with {@code lanes=off}. */
-    private static int ofLong(PoolSnapshot now, ToIntFunction<LaneSnapshot> number) {
-        LaneSnapshot known = now.lane(Lane.LONG);
-        return known == null ? 0 : number.applyAsInt(known);
     }
 
     /**
