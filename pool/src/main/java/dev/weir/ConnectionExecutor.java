@@ -70,13 +70,10 @@ public interface ConnectionExecutor extends ExecutorService {
     /**
      * An executor at one instant.
      *
-     * @param limit most connections that its lane may have at this moment, others' included: no
-     *     more tasks run than that
      * @param running tasks that have begun and not ended
      * @param queued tasks that have not begun
-     * @param done tasks that ended well
-     * @param failed tasks that ended with an exception
-     * @param cancelled tasks that were cancelled, or that {@code shutdownNow} gave back
+     * @param done tasks that are over: ended well or not, cancelled, or given back by {@code
+     *     shutdownNow}
      */
-    record Snapshot(int limit, int running, int queued, long done, long failed, long cancelled) {}
+    record Snapshot(int running, int queued, long done) {}
 }

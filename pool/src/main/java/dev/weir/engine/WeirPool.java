@@ -8,7 +8,6 @@ import dev.weir.Diagnosis;
 import dev.weir.FleetView;
 import dev.weir.Lane;
 import dev.weir.LaneResolver;
-import dev.weir.LaneSnapshot;
 import dev.weir.Lanes;
 import dev.weir.PoolHealth;
 import dev.weir.PoolHealth.Status;
@@ -529,13 +528,6 @@ public class WeirPool {
                 observer.sizes());
     }
 
-    /** Most connections that a lane may have at present. */
-    private int limit(Lane lane) {
-        PoolState state = slots.state();
-        List<LaneSnapshot> lanes = LaneFigures.Waits.NONE.lanes(state);
-        return lanes.isEmpty() ? limit(state) : lanes.get(lane.ordinal()).limit();
-    }
-
     /** Most connections that are lent at a time. */
     private static int limit(PoolState state) {
         return Math.min(state.permits(), state.limits().ceiling());
@@ -750,11 +742,6 @@ public class WeirPool {
         @Override
         public SQLException failure(Waiter ended) {
             return borrowFailures.exception(ended, timeoutNanos);
-        }
-
-        @Override
-        public int limit(Lane lane) {
-            return WeirPool.this.limit(lane);
         }
     }
 

@@ -47,9 +47,6 @@ public final class PoolExecutors {
 
         /** What a borrower is told whose wait has ended as this one's. */
         SQLException failure(Waiter ended);
-
-        /** Most connections that a lane may have at present. */
-        int limit(Lane lane);
     }
 
     private record Reserved(Slot slot, @Nullable Tenant tenant) {}
@@ -155,8 +152,6 @@ public final class PoolExecutors {
         private int workers;
 
         private long submitted;
-        private long failed;
-        private long cancelled;
 
         /**
          * @param tenant whose its connections are; null: the pool's own user's
@@ -212,7 +207,7 @@ public final class PoolExecutors {
             @Override
             protected void done() {
                 if (isCancelled()) {
-                    locked(() -> queue.remove(this) ? ++cancelled : 0);
+                    locked(() -> queue.remove(this));
                 }
             }
         }
@@ -259,16 +254,12 @@ public final class PoolExecutors {
 
         private void work() {
             Thread me = Thread.currentThread();
-            Runnable task = null;
-            boolean threw = true;
             try {
                 locked(() -> asking.add(me));
                 Waiter wait = pool.slots.borrowForTask(tenant, hint);
-                task = locked(() -> first(me, wait));
-                run(task, wait);
-                threw = false;
+                run(locked(() -> first(me, wait)), wait);
             } finally {
-                end(me, task, threw);
+                end(me);
                 hire();
             }
         }
@@ -309,17 +300,11 @@ public final class PoolExecutors {
             }
         }
 
-        private void end(Thread me, @Nullable Runnable task, boolean threw) {
+        private void end(Thread me) {
             locked(
                     () -> {
                         asking.remove(me);
                         working.remove(me);
-                        Future.State state = task instanceof Future<?> job ? job.state() : null;
-                        if (task != null && (threw || state == Future.State.FAILED)) {
-                            failed++;
-                        } else if (state == Future.State.CANCELLED) {
-                            cancelled++;
-                        }
                         return --workers;
                     });
         }
@@ -336,7 +321,6 @@ public final class PoolExecutors {
             return locked(
                     () -> {
                         List<Runnable> left = List.copyOf(queue);
-                        cancelled += left.size();
                         queue.clear();
                         working.forEach(Thread::interrupt);
                         shut = true;
@@ -381,13 +365,11 @@ public final class PoolExecutors {
 
         @Override
         public ConnectionExecutor.Snapshot snapshot() {
-            int limit = pool.host.limit(lane);
             return locked(
                     () -> {
                         int running = working.size();
                         int queued = queue.size();
-                        long done = submitted - running - queued - failed - cancelled;
-                        return new Snapshot(limit, running, queued, done, failed, cancelled);
+                        return new Snapshot(running, queued, submitted - running - queued);
                     });
         }
 

@@ -100,10 +100,6 @@ public record PoolFigures(
         /** How long borrowers waited that had to wait. */
         public record Waits(LatencySummary all, LatencySummary shorts, LatencySummary longs) {
 
-            /** Where they do not matter. */
-            public static final Waits NONE =
-                    new Waits(LatencySummary.NONE, LatencySummary.NONE, LatencySummary.NONE);
-
             /**
              * The lanes of a pool.
              *
