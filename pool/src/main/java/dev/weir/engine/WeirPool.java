@@ -232,7 +232,13 @@ public class WeirPool {
         connector.sessions.reportTo(left);
         this.borrowFailures =
                 new BorrowFailures(config.poolName(), clock, slots, observer, this::snapshot);
-        this.executors = new PoolExecutors(new ToTasks(), config.poolName(), slots, threads.loader);
+        this.executors =
+                new PoolExecutors(
+                        (tenant, hint) -> borrow(tenant, hint, timeoutNanos, recorders),
+                        ended -> borrowFailures.exception(ended, timeoutNanos),
+                        config.poolName(),
+                        slots,
+                        threads.loader);
         this.leakDetector = new LeakDetector(scheduler, slots, () -> this.config, place);
         this.watch =
                 new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
@@ -729,19 +735,6 @@ public class WeirPool {
             inputs.fleet(0);
             inputs.blind(why);
             bound(Integer.MAX_VALUE);
-        }
-    }
-
-    /** Tasks of executors borrow as the thread that runs them would. */
-    private final class ToTasks implements PoolExecutors.Host {
-        @Override
-        public Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
-            return borrow(tenant, hint, timeoutNanos, recorders);
-        }
-
-        @Override
-        public SQLException failure(Waiter ended) {
-            return borrowFailures.exception(ended, timeoutNanos);
         }
     }
 

@@ -31,6 +31,7 @@ import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -40,18 +41,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PoolExecutors {
 
-    /** What an executor needs of its pool. */
-    public interface Host {
-        /** A connection for the calling thread's task: the reserved one, or else borrowed. */
+    /**
+     * Lends to the calling thread's task: the reserved connection, or else one that is borrowed.
+     */
+    @FunctionalInterface
+    public interface Lender {
         Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException;
-
-        /** What a borrower is told whose wait has ended as this one's. */
-        SQLException failure(Waiter ended);
     }
 
     private record Reserved(Slot slot, @Nullable Tenant tenant) {}
 
-    final Host host;
+    final Lender lender;
+    final Function<Waiter, SQLException> failure;
     final String name;
     final SlotPool slots;
     final ContextLoader loader;
@@ -62,10 +63,17 @@ public final class PoolExecutors {
     private volatile boolean closed;
 
     /**
+     * @param failure what a borrower is told whose wait has ended as this one's
      * @param loader that of whoever made the pool
      */
-    public PoolExecutors(Host host, String name, SlotPool slots, ContextLoader loader) {
-        this.host = host;
+    public PoolExecutors(
+            Lender lender,
+            Function<Waiter, SQLException> failure,
+            String name,
+            SlotPool slots,
+            ContextLoader loader) {
+        this.lender = lender;
+        this.failure = failure;
         this.name = name;
         this.slots = slots;
         this.loader = loader;
@@ -176,7 +184,7 @@ public final class PoolExecutors {
             Objects.requireNonNull(task, "task");
             Callable<T> work =
                     () -> {
-                        try (var connection = pool.host.connection(tenant, hint)) {
+                        try (var connection = pool.lender.connection(tenant, hint)) {
                             return task.call(connection);
                         }
                     };
@@ -293,7 +301,7 @@ public final class PoolExecutors {
                 if (served) {
                     pool.run(task, wait.slot(), tenant);
                 } else if (task instanceof Job<?> job) {
-                    job.fail(pool.host.failure(wait));
+                    job.fail(pool.failure.apply(wait));
                 } else {
                     task.run();
                 }

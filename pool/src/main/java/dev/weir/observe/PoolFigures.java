@@ -12,7 +12,6 @@ import dev.weir.SizeExplanation;
 import dev.weir.TenantSnapshot;
 import dev.weir.lease.LongWorkState;
 import dev.weir.lease.PoolState;
-import dev.weir.size.LaneRule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -84,17 +83,13 @@ public record PoolFigures(
                             ? ""
                             : "; %s in the application %s known to hold connections for long"
                                     .formatted(count(places, "place"), places == 1 ? "is" : "are");
-            String now =
+            return List.of(
                     "long work has %s of at most %d at present, and %d of its borrowers wait%s"
                             .formatted(
                                     count(lane.leased(), "connection"),
                                     lane.limit(),
                                     lane.waiting(),
-                                    known);
-            String turn =
-                    "short work goes first until long work has waited %d times as long as it is expected to hold a connection"
-                            .formatted(LaneRule.TURN);
-            return lane.waiting() > 0 ? List.of(now, turn) : List.of(now);
+                                    known));
         }
 
         /** How long borrowers waited that had to wait. */
