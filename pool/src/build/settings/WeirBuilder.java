@@ -1,6 +1,6 @@
 package dev.weir;
 
-import dev.weir.engine.Engine;
+import dev.weir.engine.WeirPool;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ public final class WeirBuilder {
     }
 
     /** A pool that starts with its first use, and whose engine {@code starter} makes. */
-    WeirDataSource build(Engine.Starter starter) {
+    WeirDataSource build(WeirPool.Starter starter) {
         return new WeirDataSource(settings, starter);
     }
 

@@ -27,13 +27,12 @@ import java.util.concurrent.Future;
  * not begun fail with the exception that a borrower gets; a {@link Runnable} given to {@link
  * #execute} is run then, and gets it from {@code getConnection()}.
  *
- * <p><b>The queue is bounded</b>; see {@link ExecutorOptions}. A task that submits to its own
- * executor never waits for room: the queue grows. It also grows for {@code invokeAll} and {@code
- * invokeAny} with a timeout.
+ * <p><b>The queue has no bound</b>, as that of {@link
+ * java.util.concurrent.Executors#newFixedThreadPool}: whoever submits without end looks at {@link
+ * Snapshot#queued()} first.
  *
- * <p><b>Whoever holds a connection must not wait for a task</b> of an executor of the same pool,
- * nor for room in its queue: the task may wait for that connection. So a task must not wait for
- * another.
+ * <p><b>Whoever holds a connection must not wait for a task</b> of an executor of the same pool:
+ * the task may wait for that connection. So a task must not wait for another.
  *
  * <p>For the rest it is an {@link ExecutorService}: {@link #shutdown} runs what is queued, {@link
  * #shutdownNow} interrupts what runs and returns what has not begun, {@link #close} waits for the
@@ -44,9 +43,7 @@ public interface ConnectionExecutor extends ExecutorService {
     /**
      * Queues a task. Its connection is closed before its future is done.
      *
-     * @throws java.util.concurrent.RejectedExecutionException when the executor is shut down, when
-     *     the queue is full and is not to be waited for, or when the thread is interrupted while it
-     *     waits for room; the interrupt flag is kept
+     * @throws java.util.concurrent.RejectedExecutionException when the executor is shut down
      */
     <T> Future<T> submit(Task<T> task);
 
@@ -73,13 +70,10 @@ public interface ConnectionExecutor extends ExecutorService {
     /**
      * An executor at one instant.
      *
-     * @param limit most connections that its lane may have at this moment, others' included: no
-     *     more tasks run than that
      * @param running tasks that have begun and not ended
      * @param queued tasks that have not begun
-     * @param done tasks that ended well
-     * @param failed tasks that ended with an exception
-     * @param cancelled tasks that were cancelled, or that {@code shutdownNow} gave back
+     * @param done tasks that are over: ended well or not, cancelled, or given back by {@code
+     *     shutdownNow}
      */
-    record Snapshot(int limit, int running, int queued, long done, long failed, long cancelled) {}
+    record Snapshot(int running, int queued, long done) {}
 }

@@ -5,34 +5,35 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Why a borrower was not served: the pool at that instant and who held its connections.
  *
  * @param snapshot the pool when the borrower gave up
- * @param holders who held connections, the longest holder first; unmodifiable. Seen at most 200 ms
- *     before the snapshot: those who give up together are told of the same
+ * @param holders who held connections, the longest holder first; unmodifiable. Those who give up
+ *     within 20 ms are told of the same holders and snapshot
  * @param held connections that the pool was validating or resetting at that moment, the longest
  *     first; unmodifiable
- * @param nested what the borrower's own thread held; null when it held nothing
+ * @param own the connections that the borrower's own thread held; unmodifiable
  */
 public record Diagnosis(
-        PoolSnapshot snapshot, List<Holder> holders, List<Held> held, @Nullable Nested nested) {
+        PoolSnapshot snapshot, List<Holder> holders, List<Held> held, List<Long> own) {
 
     private static final int SHOWN = 10;
+    private static final String NESTED =
+            "borrow once per task, or allow more connections than tasks.";
 
     /** Copies the lists, and sorts the holders, longest first. */
     public Diagnosis {
         held = List.copyOf(held);
+        own = List.copyOf(own);
         holders =
                 holders.stream().sorted(Comparator.comparing(Holder::heldFor).reversed()).toList();
     }
 
     /** For a borrower whose thread held no connection. */
     public Diagnosis(PoolSnapshot snapshot, List<Holder> holders) {
-        this(snapshot, holders, List.of(), null);
+        this(snapshot, holders, List.of(), List.of());
     }
 
     /**
@@ -56,12 +57,16 @@ public record Diagnosis(
                 lines.add("and " + (all.size() - SHOWN) + " more");
             }
         }
-        if (nested != null) {
-            lines.add(nested.toString());
+        if (!own.isEmpty()) {
+            lines.add("This thread itself holds connections %s".formatted(own));
         }
+        long wait = holders.stream().filter(Holder::alsoWaiting).count();
         if (isDeadlock()) {
+            lines.add("Every holder waits for a second connection, so none can finish: " + NESTED);
+        } else if (wait > 0) {
             lines.add(
-                    "Every holder waits for a second connection, so none can finish: borrow once per task, or allow more connections than tasks.");
+                    "%d of %d holders wait for a second connection: %s"
+                            .formatted(wait, holders.size(), NESTED));
         }
         LaneSnapshot longs = snapshot.lane(Lane.LONG);
         if (longs != null && longs.leased() + longs.waiting() > 0) {
@@ -108,43 +113,6 @@ public record Diagnosis(
         public String toString() {
             return "connection %d has been in the pool's own hands for %s: it is being %s"
                     .formatted(connectionId, Durations.readable(heldFor), work.words);
-        }
-    }
-
-    /**
-     * A borrower that waited in vain while its own thread held connections of the same pool. When
-     * enough threads do that at once, none can go on: {@code threads} of them that each need {@code
-     * k} connections can all stop at {@code k - 1}, so the pool needs {@code threads x (k - 1) + 1}
-     * for one of them to finish.
-     *
-     * @param connectionIds the connections that the borrower's own thread held; unmodifiable
-     * @param waitingHolders holders whose thread waited for another connection, this one included
-     * @param holders connections that were held
-     * @param threads threads that held them
-     */
-    public record Nested(List<Long> connectionIds, int waitingHolders, int holders, int threads) {
-
-        /** Copies the ids. */
-        public Nested {
-            connectionIds = List.copyOf(connectionIds);
-        }
-
-        /** Connections with which so many threads, each as greedy as this one, cannot block all. */
-        public int needed() {
-            return threads * connectionIds.size() + 1;
-        }
-
-        /** In one sentence. */
-        @Override
-        public String toString() {
-            String ids =
-                    connectionIds.stream()
-                            .map(String::valueOf)
-                            .collect(Collectors.joining(" and "));
-            return ("this thread itself holds connection %s; %d of %d holders wait for a further"
-                            + " connection; needs threads x (connections per thread - 1) + 1 = %d x %d + 1 = %d")
-                    .formatted(
-                            ids, waitingHolders, holders, threads, connectionIds.size(), needed());
         }
     }
 }

@@ -1,7 +1,6 @@
 package dev.weir;
 
 import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +31,7 @@ public interface Holder {
      */
     @Nullable String borrowedAt();
 
-    /** What is known of a suspected leak; null in every other report. */
+    /** What proves that it is a leak; null where nothing does. */
     @Nullable Evidence evidence();
 
     /** The kind of work that it counts as; null when not known. */
@@ -50,33 +49,12 @@ public interface Holder {
         UNKNOWN
     }
 
-    /**
-     * What is known of a lease that lasts suspiciously long, at the moment of its report.
-     *
-     * @param kind what it points to
-     * @param stack where the borrower's thread is now, the innermost frame first; empty unless
-     *     {@code kind} is {@link Kind#THREAD_ELSEWHERE}; unmodifiable
-     */
-    record Evidence(Kind kind, List<StackTraceElement> stack) {
-
-        /** Copies the stack. */
-        public Evidence {
-            stack = List.copyOf(stack);
-        }
-
-        /** What the evidence points to. */
-        public enum Kind {
-            /** A statement is running now: slow, rather than leaked. */
-            STATEMENT_RUNNING,
-            /** The borrower's thread lives and does something else. */
-            THREAD_ELSEWHERE,
-            /** The borrower's thread has ended; another one may have taken the connection over. */
-            THREAD_GONE,
-            /** Nothing refers to the connection any more: a leak, proven. */
-            UNREACHABLE,
-            /** The same, and {@code reclaimLeaks} took it back. */
-            RECLAIMED
-        }
+    /** What proves a leak. */
+    enum Evidence {
+        /** Nothing refers to the connection any more. */
+        UNREACHABLE,
+        /** The same, and {@code reclaimLeaks} took it back. */
+        RECLAIMED
     }
 
     /** In one line. */

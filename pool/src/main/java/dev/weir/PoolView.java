@@ -66,12 +66,7 @@ public final class PoolView implements DataSource, AutoCloseable {
      * @throws PoolStartException as {@link WeirDataSource#executor()}
      */
     public ConnectionExecutor executor() {
-        return executor(ExecutorOptions.DEFAULT);
-    }
-
-    /** The same with settings; throws as {@link #executor()}. */
-    public ConnectionExecutor executor(ExecutorOptions options) {
-        return pool.executor(terms, options);
+        return pool.executor(terms);
     }
 
     /** Borrows as {@link WeirDataSource#getConnection()} does, under the terms of this view. */
@@ -127,9 +122,9 @@ public final class PoolView implements DataSource, AutoCloseable {
         return pool.getParentLogger();
     }
 
-    /** The pool and the terms; no secret. */
+    /** The pool; no secret. */
     @Override
     public String toString() {
-        return pool + terms.toString();
+        return "PoolView of " + pool;
     }
 }

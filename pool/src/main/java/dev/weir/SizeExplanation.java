@@ -23,8 +23,8 @@ public interface SizeExplanation {
     List<String> inputs();
 
     /**
-     * The latest decisions, oldest first, 256 at most; connections opened on trial with no decision
-     * between are one; unmodifiable.
+     * The latest decisions, oldest first, 256 at most, without connections that are opened on
+     * trial; unmodifiable.
      */
     List<SizeDecision> decisions();
 

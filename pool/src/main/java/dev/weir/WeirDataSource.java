@@ -2,7 +2,6 @@ package dev.weir;
 
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.engine.BorrowTerms;
-import dev.weir.engine.Engine;
 import dev.weir.engine.PoolBeans;
 import dev.weir.engine.PoolStart;
 import dev.weir.engine.WeirPool;
@@ -55,10 +54,10 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     /** Guards starting, closing and changing; never held by a borrower of a started pool. */
     private final ReentrantLock lock = new ReentrantLock();
 
-    private final Engine.Starter starter;
+    private final WeirPool.Starter starter;
 
     /** Null until started; then it stays, closed or not. The only field that a borrow reads. */
-    private volatile @Nullable Engine engine;
+    private volatile @Nullable WeirPool engine;
 
     private volatile @Nullable WeirConfig config;
     private volatile @Nullable ConnectionFactory source;
@@ -109,7 +108,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     }
 
     /** A pool that is not started. */
-    WeirDataSource(WeirSettings settings, Engine.Starter starter) {
+    WeirDataSource(WeirSettings settings, WeirPool.Starter starter) {
         super(settings);
         this.starter = starter;
     }
@@ -132,7 +131,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      */
     @Override
     public Connection getConnection() throws SQLException {
-        Engine started = engine;
+        WeirPool started = engine;
         return started != null ? started.getConnection() : startForBorrower().getConnection();
     }
 
@@ -150,7 +149,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     /** Borrows under terms of the caller's own. */
     Connection getConnection(BorrowTerms terms) throws SQLException {
-        Engine started = engine;
+        WeirPool started = engine;
         return (started != null ? started : startForBorrower()).getConnection(terms);
     }
 
@@ -169,7 +168,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     /**
      * An executor of long work: runs as many tasks at a time as {@link Lane#LONG} may have
      * connections at the moment. See {@link ConnectionExecutor}; close it when it is not needed any
-     * more.
+     * more. For another lane or a tenant see {@link PoolView#executor()}.
      *
      * @throws PoolStartException when the pool had not started and cannot
      */
@@ -177,24 +176,13 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         return view().executor();
     }
 
-    /** An executor whose tasks are of a kind; throws as {@link #executor()}. */
-    public ConnectionExecutor executor(Lane lane) {
-        return view().lane(lane).executor();
-    }
-
-    /** The same with settings; throws as {@link #executor()}. */
-    public ConnectionExecutor executor(Lane lane, ExecutorOptions options) {
-        return view().lane(lane).executor(options);
-    }
-
-    ConnectionExecutor executor(BorrowTerms terms, ExecutorOptions options) {
-        java.util.Objects.requireNonNull(options, "options");
+    ConnectionExecutor executor(BorrowTerms terms) {
         if (engine == null) {
             startNow();
         }
         Lane lane = terms.lane() == null ? Lane.LONG : terms.lane();
         try {
-            return started().executor(terms, lane, options);
+            return started().executor(terms, lane);
         } catch (SQLException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
@@ -271,7 +259,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     }
 
     /** Callers of JDBC's methods expect nothing but {@link SQLException}. */
-    private Engine startForBorrower() throws SQLException {
+    private WeirPool startForBorrower() throws SQLException {
         try {
             return start();
         } catch (WeirConfigException e) {
@@ -282,10 +270,10 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     /**
      * @throws WeirConfigException naming every fault of the configuration
      */
-    private Engine start() throws SQLException {
-        Engine.needRoom();
+    private WeirPool start() throws SQLException {
+        WeirPool.needRoom();
         lockToStart();
-        Engine started = engine;
+        WeirPool started = engine;
         if (started != null) {
             lock.unlock();
             return started;
@@ -293,7 +281,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         starting = true;
         try {
             refuseIfClosed();
-            Engine begun = poolStart.call(() -> begin(toConfig()));
+            WeirPool begun = poolStart.call(() -> begin(toConfig()));
             refuseIfClosed();
             return begun;
         } finally {
@@ -310,23 +298,23 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             throw new SQLNonTransientConnectionException(
                     "The pool was closed before it started: make another one.",
                     "08003",
-                    Engine.CLOSED_CODE);
+                    WeirPool.CLOSED_CODE);
         }
     }
 
-    private Engine begin(WeirConfig checked) throws SQLException {
+    private WeirPool begin(WeirConfig checked) throws SQLException {
         store(ConfigKey.POOL_NAME, checked.poolName());
         ConnectionFactory opened = ConnectionFactory.of(checked);
         for (String warning : PoolStart.warnings(checked, checked.waitsForEver())) {
             LOG.log(System.Logger.Level.WARNING, () -> checked.poolName() + " - " + warning);
         }
-        Engine started = starter.start(checked, opened, recorders);
+        WeirPool started = starter.start(checked, opened, recorders);
         config = checked;
         source = opened;
         engine = started;
         poolStart.forgetLoader();
         if (checked.registerMbeans()) {
-            beans = PoolBeans.register(this, this::inForce, this, this::explain);
+            beans = new PoolBeans(this, this::inForce, this, this::explain);
         }
         return started;
     }
@@ -341,10 +329,10 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      */
     @Override
     public void set(ConfigKey key, @Nullable Object value) {
-        Engine.needRoom();
+        WeirPool.needRoom();
         lock.lock();
         try {
-            Engine started = engine;
+            WeirPool started = engine;
             WeirConfig present = config;
             if (started == null || present == null) {
                 store(key, value);
@@ -380,7 +368,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
     /** The pool at this instant; before the start, one without connections. */
     @Override
     public PoolSnapshot snapshot() {
-        Engine present = engine;
+        WeirPool present = engine;
         return present != null ? present.snapshot() : PoolStart.snapshot(this);
     }
 
@@ -390,7 +378,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * polled. Before the start, that of a pool without connections.
      */
     public SizeExplanation explain() {
-        Engine present = engine;
+        WeirPool present = engine;
         return present != null ? present.explain() : PoolStart.explanation(this);
     }
 
@@ -399,7 +387,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * where its locks cannot be had, and before the start.
      */
     public @Nullable FleetView fleet() {
-        Engine present = engine;
+        WeirPool present = engine;
         return present == null ? null : present.fleet();
     }
 
@@ -412,7 +400,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * @return what {@code make} returned
      */
     public <R extends MetricsRecorder> R addMetricsRecorder(Function<String, R> make) {
-        Engine.needRoom();
+        WeirPool.needRoom();
         R recorder;
         lock.lock();
         try {
@@ -435,7 +423,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     /** Tells {@code recorder} nothing more; does nothing when it was not added. */
     public void removeMetricsRecorder(MetricsRecorder recorder) {
-        Engine.needRoom();
+        WeirPool.needRoom();
         lock.lock();
         try {
             record(recorders.without(recorder));
@@ -446,7 +434,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     private void record(MetricsRecorders told) {
         recorders = told;
-        Engine present = engine;
+        WeirPool present = engine;
         if (present != null) {
             present.record(told);
         }
@@ -458,7 +446,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * moment, so it is for people and pages, not for each request. Before the start, nobody.
      */
     public Diagnosis diagnose() {
-        Engine present = engine;
+        WeirPool present = engine;
         return present != null ? present.diagnose() : new Diagnosis(snapshot(), List.of());
     }
 
@@ -491,7 +479,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
             throw new IllegalArgumentException(
                     "The check may take %s: give a time above 0.".formatted(longest));
         }
-        Engine present = engine;
+        WeirPool present = engine;
         if (present != null) {
             return present.health(TimeUnit.NANOSECONDS.convert(longest));
         }
@@ -513,8 +501,8 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     @Override
     public void softEvictConnections() {
-        Engine.needRoom();
-        Engine present = engine;
+        WeirPool.needRoom();
+        WeirPool present = engine;
         if (present != null) {
             present.softEvict();
         }
@@ -522,8 +510,8 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     @Override
     public void evictConnection(Connection connection) {
-        Engine.needRoom();
-        Engine present = engine;
+        WeirPool.needRoom();
+        WeirPool present = engine;
         if (present != null) {
             present.evict(connection);
         }
@@ -544,9 +532,9 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         }
     }
 
-    private Engine suspendable() {
-        Engine.needRoom();
-        Engine present = started();
+    private WeirPool suspendable() {
+        WeirPool.needRoom();
+        WeirPool present = started();
         if (!toConfig().allowPoolSuspension()) {
             throw new IllegalStateException(
                     getPoolName() + " - cannot be suspended: set allowPoolSuspension=true.");
@@ -554,8 +542,8 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         return present;
     }
 
-    private Engine started() {
-        Engine present = engine;
+    private WeirPool started() {
+        WeirPool present = engine;
         if (present == null) {
             throw new IllegalStateException(
                     "The pool has not started: the first getConnection() starts it.");
@@ -565,7 +553,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
 
     /** Whether the pool has started, is not suspended and is not closed. */
     public boolean isRunning() {
-        Engine present = engine;
+        WeirPool present = engine;
         return present != null && !present.isClosed() && !present.snapshot().suspended();
     }
 
@@ -587,7 +575,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * ends when that thread has heard from the database; this call does not wait for it.
      */
     public void close(Duration grace) {
-        Engine.needRoom();
+        WeirPool.needRoom();
         closed = true;
         if (!starting) {
             end(grace);
@@ -608,7 +596,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         } finally {
             lock.unlock();
         }
-        Engine present = engine;
+        WeirPool present = engine;
         if (beans != null) {
             beans.unregister();
         }

@@ -1,7 +1,6 @@
 package dev.weir;
 
 import dev.weir.connect.DriverAddress;
-import dev.weir.engine.Engine;
 import dev.weir.engine.WeirPool;
 import dev.weir.settings.NamedSettings;
 import dev.weir.text.MaskedUrl;
@@ -46,7 +45,7 @@ public final class WeirDriver implements Driver {
             Pattern.compile("[?&;](weir\\.[\\w-]+)=", Pattern.CASE_INSENSITIVE);
     private static final Map<Key, Pooled> POOLS = new ConcurrentHashMap<>();
 
-    private final Engine.Starter starter;
+    private final WeirPool.Starter starter;
 
     static {
         try {
@@ -84,7 +83,7 @@ public final class WeirDriver implements Driver {
         this(WeirPool::start);
     }
 
-    WeirDriver(Engine.Starter starter) {
+    WeirDriver(WeirPool.Starter starter) {
         this.starter = starter;
     }
 

@@ -49,7 +49,7 @@ class DiagnoseTest {
             assertThat(holder.lane()).isEqualTo(Lane.SHORT);
             assertThat(holder.borrowedAt()).isNotNull();
             assertThat(holder.alsoWaiting()).isFalse();
-            assertThat(now.nested()).isNull();
+            assertThat(now.own()).isEmpty();
         }
     }
 

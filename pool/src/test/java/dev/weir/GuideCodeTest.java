@@ -54,7 +54,6 @@ class GuideCodeTest {
         String source =
                 """
                 import dev.weir.*;
-                import dev.weir.ExecutorOptions.WhenFull;
                 import java.sql.*;
                 import java.time.Duration;
                 import java.util.List;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.weir.engine.BorrowTerms;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -134,10 +135,9 @@ class LanesByNameTest {
     void termsCanBeCombined() throws Exception {
         PoolView view = pool.lane(Lane.LONG).forTenant("acme").within(Duration.ofSeconds(2));
 
-        assertThat(view).hasToString(pool + " for tenant acme in the long lane within 2.0 s");
         assertThatThrownBy(view::getConnection).hasMessageContaining("has no tenants");
-        assertThat(pool.forTenant("acme").lane(Lane.SHORT))
-                .hasToString(pool + " for tenant acme in the short lane");
+        assertThat(BorrowTerms.DEFAULT.lane(Lane.LONG).tenant("acme").patience(2).lane(Lane.SHORT))
+                .isEqualTo(new BorrowTerms("acme", null, Lane.SHORT, 2));
         assertThat(view.unwrap(WeirDataSource.class)).isSameAs(pool);
     }
 

@@ -80,9 +80,8 @@ class ManyWaitersTest {
             List<Connection> held = List.of(pool.getConnection(), pool.getConnection());
             waitOnce(pool, held.getFirst());
             held = List.of(pool.getConnection(), held.getLast());
-            // the recorder's own work for our events is not what is looked for
+            // the recorder's own work for our event is not what is looked for
             recording.disable("dev.weir.Acquire");
-            recording.disable("dev.weir.Hold");
             recording.start();
             AtomicInteger served = new AtomicInteger();
             List<Thread> threads = borrowers(pool, served);

@@ -4,7 +4,6 @@ import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weir.engine.Engine;
 import dev.weir.engine.WeirPool;
 import dev.weir.lease.Clock;
 import dev.weir.testkit.driver.Call;
@@ -50,7 +49,7 @@ class MetricsRecorderTest {
                     }
                     return clock.nanoTime();
                 };
-        Engine.Starter starter =
+        WeirPool.Starter starter =
                 (config, source, recorders) ->
                         WeirPool.start(config, source, recorders, scripted, null);
         try (WeirDataSource pool = TestPools.on(database).maximumPoolSize(1).build(starter)) {

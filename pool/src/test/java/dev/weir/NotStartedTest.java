@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.engine.PoolBeans;
-import dev.weir.observe.JmxBean;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Consumer;
@@ -92,7 +91,7 @@ class NotStartedTest {
         assertThat(snapshot.tenants() != null).isEqualTo(pool.getTenants() != null);
         assertThat(pool.explain().toString()).contains("has not started");
         assertThat(pool.explain().sentences()).isNotEmpty();
-        for (JmxBean bean :
+        for (PoolBeans.Bean bean :
                 List.of(
                         PoolBeans.counts(pool, pool::explain),
                         PoolBeans.settings(pool, pool::inForce))) {

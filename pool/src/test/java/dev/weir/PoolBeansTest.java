@@ -7,12 +7,15 @@ import java.lang.management.ManagementFactory;
 import java.sql.SQLException;
 import java.util.Arrays;
 import javax.management.Attribute;
+import javax.management.AttributeList;
+import javax.management.AttributeNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanException;
 import javax.management.MBeanOperationInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import javax.management.ReflectionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -53,9 +56,6 @@ class PoolBeansTest {
         assertThat(server.getAttribute(bean("Pool"), "ThreadsAwaitingConnection")).isEqualTo(4);
         assertThat(server.getAttribute(bean("Pool"), "TimedOutBorrows")).isEqualTo(1L);
         assertThat(server.getAttribute(bean("Pool"), "RejectedBorrows")).isEqualTo(2L);
-        assertThat(server.getAttribute(bean("Pool"), "LongActiveConnections")).isEqualTo(2);
-        assertThat(server.getAttribute(bean("Pool"), "LongMaxConnections")).isEqualTo(2);
-        assertThat(server.getAttribute(bean("Pool"), "LongThreadsAwaitingConnection")).isEqualTo(2);
         assertThat(
                         Arrays.stream(server.getMBeanInfo(bean("Pool")).getOperations())
                                 .map(MBeanOperationInfo::getName))
@@ -117,6 +117,49 @@ class PoolBeansTest {
                 .contains("orders:1")
                 .doesNotContain("first-s3cret")
                 .doesNotContain("app-user");
+    }
+
+    @Test
+    void ofTwoPoolsOfOneNameTheFirstHasTheBeans() throws SQLException, JMException {
+        pool.getConnection();
+        try (WeirDataSource younger = pool("orders:1", true)) {
+            younger.getConnection();
+            younger.setMaximumPoolSize(33);
+        }
+        assertThat(server.getAttribute(bean("PoolConfig"), "MaximumPoolSize"))
+                .isEqualTo(pool.getMaximumPoolSize())
+                .isNotEqualTo(33);
+    }
+
+    @Test
+    void whatCannotBeReadOrChangedIsRefusedAndLeftOutOfMany() throws SQLException, JMException {
+        pool.getConnection();
+
+        assertThatThrownBy(() -> server.getAttribute(bean("PoolConfig"), "Password"))
+                .isInstanceOf(AttributeNotFoundException.class);
+        assertThatThrownBy(
+                        () ->
+                                server.setAttribute(
+                                        bean("PoolConfig"), new Attribute("PoolName", "x")))
+                .isInstanceOf(AttributeNotFoundException.class);
+        assertThatThrownBy(
+                        () ->
+                                server.setAttribute(
+                                        bean("PoolConfig"), new Attribute("MaximumPoolSize", "x")))
+                .isInstanceOf(MBeanException.class)
+                .hasMessageContaining("maximumPoolSize");
+        assertThatThrownBy(() -> server.invoke(bean("Pool"), "ruin", null, null))
+                .isInstanceOf(ReflectionException.class);
+        assertThat(
+                        server.getAttributes(
+                                bean("PoolConfig"),
+                                new String[] {"PoolName", "Password", "MaxWaiters"}))
+                .hasSize(2);
+        AttributeList two = new AttributeList();
+        two.add(new Attribute("PoolName", "x"));
+        two.add(new Attribute("MaxWaiters", 3));
+        assertThat(server.setAttributes(bean("PoolConfig"), two)).hasSize(1);
+        assertThat(pool.getMaxWaiters()).isEqualTo(3);
     }
 
     private static ObjectName bean(String type) {

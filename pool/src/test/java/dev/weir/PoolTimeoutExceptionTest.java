@@ -81,6 +81,7 @@ class PoolTimeoutExceptionTest {
                         "connection 3 held for 20 min by an unknown thread",
                         "connection 2 held for 75.0 s by 'batch', idle in transaction, which waits for another connection of this pool, borrowed at Report.run(Report.java:7)",
                         "connection 1 held for 40.0 ms by 'http-1', running a statement",
+                        "1 of 3 holders wait for a second connection: borrow once per task, or allow more connections than tasks.",
                         "Long work may have 2 of 3 connections at present: it has 2, and 2 of its borrowers wait");
         assertThat(e.diagnosis().holders())
                 .extracting(Holder::connectionId)

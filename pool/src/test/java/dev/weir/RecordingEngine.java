@@ -2,7 +2,8 @@ package dev.weir;
 
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.engine.BorrowTerms;
-import dev.weir.engine.Engine;
+import dev.weir.engine.WeirPool;
+import dev.weir.lease.Clock;
 import dev.weir.lease.SizeState;
 import dev.weir.observe.MetricsRecorders;
 import dev.weir.observe.PoolFigures;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** An engine that lends straight from the source and writes down what it was told. */
-public final class RecordingEngine extends Engine {
+public final class RecordingEngine extends WeirPool {
 
     final List<String> calls = new ArrayList<>();
     final ConnectionFactory source;
@@ -26,6 +27,7 @@ public final class RecordingEngine extends Engine {
     boolean closed;
 
     RecordingEngine(WeirConfig config, ConnectionFactory source, MetricsRecorders recorders) {
+        super(config, source, Clock.system(), null);
         this.config = config;
         this.source = source;
     }
@@ -45,7 +47,7 @@ public final class RecordingEngine extends Engine {
     }
 
     @Override
-    public ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options) {
+    public ConnectionExecutor executor(BorrowTerms terms, Lane lane) {
         throw new UnsupportedOperationException();
     }
 
@@ -112,6 +114,7 @@ public final class RecordingEngine extends Engine {
     public void close(Duration grace) {
         closed = true;
         calls.add("close " + grace);
+        super.close(Duration.ZERO);
     }
 
     @Override

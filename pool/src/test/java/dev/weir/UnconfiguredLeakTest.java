@@ -52,7 +52,7 @@ class UnconfiguredLeakTest {
                     .contains("total=20, active=20")
                     .contains("held for")
                     .contains("and 10 more")
-                    .contains("this thread itself holds");
+                    .contains("This thread itself holds");
             assertThat(pool.snapshot().ceiling()).isEqualTo(20);
             assertThat(pool.snapshot().limit()).isEqualTo(20);
             assertThat(pool.explain().inputs())

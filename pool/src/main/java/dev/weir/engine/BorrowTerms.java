@@ -3,9 +3,6 @@ package dev.weir.engine;
 import dev.weir.Lane;
 import dev.weir.TenantKey;
 import dev.weir.WeirDataSource;
-import dev.weir.text.Durations;
-import dev.weir.text.Spelling;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,21 +33,5 @@ public record BorrowTerms(
 
     public BorrowTerms patience(long nanos) {
         return new BorrowTerms(tenant, key, lane, nanos);
-    }
-
-    /** As part of a sentence; empty for {@link #DEFAULT}. */
-    @Override
-    public String toString() {
-        StringBuilder words = new StringBuilder();
-        if (tenant != null) {
-            words.append(" for tenant ").append(Spelling.printable(tenant));
-        }
-        if (lane != null) {
-            words.append(" in the ").append(lane.name().toLowerCase(Locale.ROOT)).append(" lane");
-        }
-        if (patienceNanos > 0) {
-            words.append(" within ").append(Durations.readable(patienceNanos));
-        }
-        return words.toString();
     }
 }

@@ -1,32 +1,43 @@
 package dev.weir.engine;
 
 import dev.weir.ConfigKey;
-import dev.weir.Lane;
-import dev.weir.LaneSnapshot;
 import dev.weir.PoolControl;
 import dev.weir.PoolSnapshot;
 import dev.weir.SizeExplanation;
 import dev.weir.WeirSettings;
-import dev.weir.observe.JmxBean;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
+import javax.management.Attribute;
+import javax.management.AttributeList;
+import javax.management.AttributeNotFoundException;
+import javax.management.DynamicMBean;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanException;
+import javax.management.MBeanInfo;
+import javax.management.MBeanOperationInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import javax.management.ReflectionException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The two management beans of a pool, {@code dev.weir:type=TYPE,name="POOL"}: the attributes and
- * operations that HikariCP's have, by the same names, and those of admission, long work and size.
+ * operations that HikariCP's have, by the same names, and those of admission and size.
  */
 public final class PoolBeans {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
@@ -35,42 +46,30 @@ public final class PoolBeans {
     private final List<ObjectName> names = new ArrayList<>();
     private final String poolName;
 
-    /** A name that is taken is logged: a pool must not fail because it cannot be watched. */
-    PoolBeans(String poolName, List<JmxBean> beans) {
-        this.poolName = poolName;
-        for (JmxBean bean : beans) {
-            ObjectName name = name(bean.type, poolName);
-            try {
-                server.registerMBean(bean, name);
-                names.add(name);
-            } catch (InstanceAlreadyExistsException e) {
-                warn(name, "is that of another pool: give each pool its own poolName.");
-            } catch (JMException e) {
-                warn(name, "cannot be registered: " + e);
-            }
-        }
-    }
-
     /** Both of a pool that has a name. */
-    public static PoolBeans register(
+    public PoolBeans(
             WeirSettings settings,
             Function<ConfigKey, @Nullable Object> inForce,
             PoolControl pool,
             Supplier<SizeExplanation> explanation) {
-        return new PoolBeans(
-                String.valueOf(pool.getPoolName()),
-                List.of(counts(pool, explanation), settings(settings, inForce)));
+        this.poolName = String.valueOf(pool.getPoolName());
+        register("Pool", counts(pool, explanation));
+        register("PoolConfig", settings(settings, inForce));
     }
 
-    static ObjectName name(String type, String poolName) {
+    /** A name that is taken is logged: a pool must not fail because it cannot be watched. */
+    private void register(String type, Bean bean) {
+        String name = "dev.weir:type=" + type + ",name=" + ObjectName.quote(poolName);
         try {
-            return new ObjectName("dev.weir:type=" + type + ",name=" + ObjectName.quote(poolName));
+            names.add(server.registerMBean(bean, new ObjectName(name)).getObjectName());
+        } catch (InstanceAlreadyExistsException e) {
+            warn(name, "is that of another pool: give each pool its own poolName.");
         } catch (JMException e) {
-            throw new IllegalArgumentException(e);
+            warn(name, "cannot be registered: " + e);
         }
     }
 
-    private void warn(ObjectName name, String what) {
+    private void warn(Object name, String what) {
         LOG.log(Level.WARNING, () -> poolName + " - the MBean " + name + " " + what);
     }
 
@@ -87,62 +86,24 @@ public final class PoolBeans {
         }
     }
 
-    public static JmxBean counts(PoolControl pool, Supplier<SizeExplanation> explanation) {
-        JmxBean bean = new JmxBean("Pool", "Connections of the pool " + pool.getPoolName());
-        Counts counts = new Counts(bean, pool);
-        counts.add("ActiveConnections", "Connections in use", PoolSnapshot::leased);
-        counts.add("IdleConnections", "Connections free to be lent", PoolSnapshot::idle);
-        counts.add("TotalConnections", "Open connections", PoolSnapshot::total);
-        counts.add("ThreadsAwaitingConnection", "Borrowers in the queue", PoolSnapshot::waiting);
-        counts.addLong(
-                "LongActiveConnections", "Connections in use by long work", LaneSnapshot::leased);
-        counts.addLong(
-                "LongMaxConnections",
-                "Most connections that long work may have at present",
-                LaneSnapshot::limit);
-        counts.addLong(
-                "LongThreadsAwaitingConnection",
-                "Borrowers in the queue whose work is long",
-                LaneSnapshot::waiting);
-        return bean.attribute(
-                        "TimedOutBorrows",
-                        long.class,
-                        "Borrowers since the start whose deadline passed",
-                        () -> pool.snapshot().timeouts())
-                .attribute(
-                        "RejectedBorrows",
-                        long.class,
-                        "Borrowers since the start that were turned away before their deadline",
-                        () -> pool.snapshot().rejected())
-                .attribute(
-                        "SizeExplanation",
-                        String.class,
-                        "Why the pool has its size",
-                        () -> explanation.get().toString())
-                .operation(
-                        "softEvictConnections",
-                        "Closes idle connections now, and those in use when they are returned",
-                        pool::softEvictConnections)
-                .operation("suspendPool", "Makes borrowers wait", pool::suspend)
-                .operation("resumePool", "Serves borrowers again", pool::resume);
-    }
-
-    /** Attributes that are numbers of the snapshot's. */
-    private record Counts(JmxBean bean, PoolControl pool) {
-        void add(String name, String what, ToIntFunction<PoolSnapshot> number) {
-            bean.attribute(name, int.class, what, () -> number.applyAsInt(pool.snapshot()));
-        }
-
-        /** Of long work; zero with {@code lanes=off}. */
-        void addLong(String name, String what, ToIntFunction<LaneSnapshot> number) {
-            add(
-                    name,
-                    what,
-                    now -> {
-                        LaneSnapshot known = now.lane(Lane.LONG);
-                        return known == null ? 0 : number.applyAsInt(known);
-                    });
-        }
+    public static Bean counts(PoolControl pool, Supplier<SizeExplanation> explanation) {
+        Bean bean = new Bean("Connections of the pool " + pool.getPoolName());
+        Map<String, ToIntFunction<PoolSnapshot>> counts =
+                Map.of(
+                        "ActiveConnections", PoolSnapshot::leased,
+                        "IdleConnections", PoolSnapshot::idle,
+                        "TotalConnections", PoolSnapshot::total,
+                        "ThreadsAwaitingConnection", PoolSnapshot::waiting);
+        counts.forEach(
+                (name, count) ->
+                        bean.add(name, int.class, () -> count.applyAsInt(pool.snapshot()), null));
+        bean.add("TimedOutBorrows", long.class, () -> pool.snapshot().timeouts(), null);
+        bean.add("RejectedBorrows", long.class, () -> pool.snapshot().rejected(), null);
+        bean.add("SizeExplanation", String.class, () -> explanation.get().toString(), null);
+        bean.operations.put("softEvictConnections", pool::softEvictConnections);
+        bean.operations.put("suspendPool", pool::suspend);
+        bean.operations.put("resumePool", pool::resume);
+        return bean;
     }
 
     /**
@@ -150,22 +111,19 @@ public final class PoolBeans {
      *
      * @param inForce the value of a setting; null when there is none
      */
-    public static JmxBean settings(
-            WeirSettings pool, Function<ConfigKey, @Nullable Object> inForce) {
-        JmxBean bean = new JmxBean("PoolConfig", "Settings of the pool " + pool.getPoolName());
-        bean.attribute(
-                "PoolName", String.class, ConfigKey.POOL_NAME.documentation(), pool::getPoolName);
+    public static Bean settings(WeirSettings pool, Function<ConfigKey, @Nullable Object> inForce) {
+        Bean bean = new Bean("Settings of the pool " + pool.getPoolName());
+        bean.add("PoolName", String.class, pool::getPoolName, null);
         for (ConfigKey key : ConfigKey.values()) {
             // a pair of credentials is no type of JMX's
             if (key.isChangeableAtRunTime() && key != ConfigKey.CREDENTIALS) {
                 String property = key.propertyName();
                 boolean isHidden = key == ConfigKey.USERNAME || key.isSecret();
-                bean.attribute(
+                bean.add(
                         Character.toUpperCase(property.charAt(0)) + property.substring(1),
                         key.valueType(),
-                        key.documentation(),
                         isHidden ? null : () -> shown(inForce.apply(key)),
-                        value -> pool.set(key, stored(value)));
+                        value -> pool.set(key, value));
             }
         }
         return bean;
@@ -176,7 +134,136 @@ public final class PoolBeans {
         return value instanceof Duration time ? (Object) time.toMillis() : value;
     }
 
-    private static @Nullable Object stored(@Nullable Object value) {
-        return value instanceof Long millis ? Duration.ofMillis(millis) : value;
+    /**
+     * Put together from functions: without an interface that JMX reflects on, no package need be
+     * exported and no native image needs metadata. Failures reach the caller as messages only:
+     * their class may be unknown over there.
+     */
+    public static final class Bean implements DynamicMBean {
+        private final String description;
+        private final Map<String, Property> properties = new LinkedHashMap<>();
+        private final Map<String, Runnable> operations = new LinkedHashMap<>();
+
+        private record Property(
+                Class<?> type,
+                @Nullable Callable<? extends @Nullable Object> getter,
+                @Nullable Consumer<@Nullable Object> setter) {}
+
+        Bean(String description) {
+            this.description = description;
+        }
+
+        /** Without a getter it cannot be read, such as a password. */
+        void add(
+                String name,
+                Class<?> type,
+                @Nullable Callable<? extends @Nullable Object> getter,
+                @Nullable Consumer<@Nullable Object> setter) {
+            properties.put(name, new Property(type, getter, setter));
+        }
+
+        @Override
+        public @Nullable Object getAttribute(String name)
+                throws AttributeNotFoundException, MBeanException {
+            Property property = properties.get(name);
+            if (property == null || property.getter == null) {
+                throw new AttributeNotFoundException("No attribute to read is named " + name);
+            }
+            return told(property.getter);
+        }
+
+        @Override
+        public void setAttribute(Attribute changed)
+                throws AttributeNotFoundException, MBeanException {
+            Property property = properties.get(changed.getName());
+            if (property == null || property.setter == null) {
+                throw new AttributeNotFoundException(
+                        "No attribute to change is named " + changed.getName());
+            }
+            Consumer<@Nullable Object> setter = property.setter;
+            var unused = told(Executors.callable(() -> setter.accept(changed.getValue())));
+        }
+
+        /** Leaves out what cannot be read, as its contract says. */
+        @Override
+        public AttributeList getAttributes(String[] wanted) {
+            AttributeList found = new AttributeList();
+            for (String name : wanted) {
+                try {
+                    found.add(new Attribute(name, getAttribute(name)));
+                } catch (JMException absent) {
+                    continue;
+                }
+            }
+            return found;
+        }
+
+        /** Leaves out what cannot be changed, as its contract says. */
+        @Override
+        public AttributeList setAttributes(AttributeList attributes) {
+            AttributeList changed = new AttributeList();
+            for (Attribute attribute : attributes.asList()) {
+                try {
+                    setAttribute(attribute);
+                    changed.add(attribute);
+                } catch (JMException refused) {
+                    continue;
+                }
+            }
+            return changed;
+        }
+
+        @Override
+        public @Nullable Object invoke(
+                String name, Object @Nullable [] values, String @Nullable [] signature)
+                throws MBeanException, ReflectionException {
+            Runnable action = operations.get(name);
+            if (action == null || (values != null && values.length > 0)) {
+                throw new ReflectionException(new NoSuchMethodException(name));
+            }
+            return told(Executors.callable(action));
+        }
+
+        @Override
+        public MBeanInfo getMBeanInfo() {
+            return new MBeanInfo(
+                    Bean.class.getName(),
+                    description,
+                    properties.entrySet().stream()
+                            .map(entry -> info(entry.getKey(), entry.getValue()))
+                            .toArray(MBeanAttributeInfo[]::new),
+                    null,
+                    operations.keySet().stream()
+                            .map(
+                                    name ->
+                                            new MBeanOperationInfo(
+                                                    name,
+                                                    name,
+                                                    null,
+                                                    "void",
+                                                    MBeanOperationInfo.ACTION))
+                            .toArray(MBeanOperationInfo[]::new),
+                    null);
+        }
+
+        private static MBeanAttributeInfo info(String name, Property property) {
+            return new MBeanAttributeInfo(
+                    name,
+                    property.type.getName(),
+                    name,
+                    property.getter != null,
+                    property.setter != null,
+                    false);
+        }
+
+        private static @Nullable Object told(Callable<? extends @Nullable Object> call)
+                throws MBeanException {
+            try {
+                return call.call();
+            } catch (Exception e) {
+                throw new MBeanException(
+                        new IllegalStateException(String.valueOf(e.getMessage())), e.getMessage());
+            }
+        }
     }
 }

@@ -54,17 +54,17 @@ public final class PoolStart {
     private static final long POLL_NANOS = 5_000_000L;
 
     private final ReentrantLock lock = new ReentrantLock();
-    private @Nullable FutureTask<Engine> underWay;
+    private @Nullable FutureTask<WeirPool> underWay;
     private @Nullable ClassLoader loader = Thread.currentThread().getContextClassLoader();
 
     /** Starts a pool. */
     @FunctionalInterface
     public interface Start {
-        Engine start() throws SQLException;
+        WeirPool start() throws SQLException;
     }
 
     /** Starts the pool under the loader of its maker; under the lock of the pool. */
-    public Engine call(Start start) throws SQLException {
+    public WeirPool call(Start start) throws SQLException {
         Thread here = Thread.currentThread();
         ClassLoader own = here.getContextClassLoader();
         if (loader != null) {
@@ -90,7 +90,7 @@ public final class PoolStart {
      * @param snapshot the pool at that instant
      */
     public PoolHealth health(
-            Callable<Engine> start, Duration longest, Supplier<PoolSnapshot> snapshot) {
+            Callable<WeirPool> start, Duration longest, Supplier<PoolSnapshot> snapshot) {
         long nanos = TimeUnit.NANOSECONDS.convert(longest);
         String why;
         Throwable failure = null;
@@ -116,10 +116,10 @@ public final class PoolStart {
                 snapshot.get());
     }
 
-    private FutureTask<Engine> underWay(Callable<Engine> start) {
+    private FutureTask<WeirPool> underWay(Callable<WeirPool> start) {
         lock.lock();
         try {
-            FutureTask<Engine> task = underWay;
+            FutureTask<WeirPool> task = underWay;
             if (task == null || task.isDone()) {
                 task = new FutureTask<>(start);
                 underWay = task;
@@ -306,7 +306,7 @@ public final class PoolStart {
     }
 
     private static boolean isClosedPool(SQLException cause) {
-        return cause.getErrorCode() == Engine.CLOSED_CODE && "08003".equals(cause.getSQLState());
+        return cause.getErrorCode() == WeirPool.CLOSED_CODE && "08003".equals(cause.getSQLState());
     }
 
     /** A pool that nobody named gets a name when it starts. */

@@ -5,11 +5,9 @@ import dev.weir.ConnectionExecutor;
 import dev.weir.Credentials;
 import dev.weir.CredentialsProvider;
 import dev.weir.Diagnosis;
-import dev.weir.ExecutorOptions;
 import dev.weir.FleetView;
 import dev.weir.Lane;
 import dev.weir.LaneResolver;
-import dev.weir.LaneSnapshot;
 import dev.weir.Lanes;
 import dev.weir.PoolHealth;
 import dev.weir.PoolHealth.Status;
@@ -37,7 +35,6 @@ import dev.weir.lease.StackRoom;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.BorrowPlace;
-import dev.weir.observe.FlightEvents;
 import dev.weir.observe.HolderFigures;
 import dev.weir.observe.LeakDetector;
 import dev.weir.observe.LeftBehind;
@@ -67,11 +64,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The running pool: puts slots, driver calls, handles and observation together.
+ * The running pool: puts slots, driver calls, handles and observation together. What {@link
+ * dev.weir.WeirDataSource} drives. All methods are thread-safe, and all may be called after {@link
+ * #close}.
  *
  * <p>Longer than other files: the fast path of a borrow and the wiring of all parts are one object.
  */
-public final class WeirPool extends Engine {
+public class WeirPool {
+    /** Vendor code of an exception that says that the pool is closed. */
+    public static final int CLOSED_CODE = 5;
+
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     /** After which the fleet tries again what found no thread. */
@@ -146,7 +148,8 @@ public final class WeirPool extends Engine {
     /** Who is told of single borrows; plain likewise. */
     private MetricsRecorders recorders = MetricsRecorders.NONE;
 
-    private WeirPool(
+    /** For {@link #start}; and for tests, which replace what it does. */
+    protected WeirPool(
             WeirConfig config, ConnectionFactory source, Clock clock, @Nullable Scheduler timed) {
         this.config = config;
         this.clock = clock;
@@ -229,14 +232,33 @@ public final class WeirPool extends Engine {
         connector.sessions.reportTo(left);
         this.borrowFailures =
                 new BorrowFailures(config.poolName(), clock, slots, observer, this::snapshot);
-        this.executors = new PoolExecutors(new ToTasks(), config.poolName(), slots, threads.loader);
+        this.executors =
+                new PoolExecutors(
+                        (tenant, hint) -> borrow(tenant, hint, timeoutNanos, recorders),
+                        ended -> borrowFailures.exception(ended, timeoutNanos),
+                        config.poolName(),
+                        slots,
+                        threads.loader);
         this.leakDetector = new LeakDetector(scheduler, slots, () -> this.config, place);
         this.watch =
                 new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
     }
 
-    /** Starts a pool; see {@link Engine.Starter}. */
-    public static Engine start(
+    /** Makes a pool and starts it. */
+    @FunctionalInterface
+    public interface Starter {
+        /** The recorders are told from the first connect on. */
+        WeirPool start(WeirConfig config, ConnectionFactory source, MetricsRecorders recorders)
+                throws SQLException;
+    }
+
+    /** Asks for room on the stack, before an order changes anything. */
+    public static void needRoom() {
+        StackRoom.needForOrder();
+    }
+
+    /** Starts a pool. */
+    public static WeirPool start(
             WeirConfig config, ConnectionFactory source, MetricsRecorders recorders)
             throws SQLException {
         return start(config, source, recorders, Clock.system(), null);
@@ -247,7 +269,7 @@ public final class WeirPool extends Engine {
      *
      * @param timed runs timed work by that clock; null: a thread of the pool's does
      */
-    public static Engine start(
+    public static WeirPool start(
             WeirConfig config,
             ConnectionFactory source,
             MetricsRecorders recorders,
@@ -284,7 +306,7 @@ public final class WeirPool extends Engine {
         calls.runInBackground(task, onNoThread);
     }
 
-    @Override
+    /** Lends a connection; after {@link #close}, fails with SQLState 08003 and vendor code 5. */
     public Connection getConnection() throws SQLException {
         if (detours || tracing || unlent != null) {
             return getConnection(BorrowTerms.DEFAULT);
@@ -314,7 +336,7 @@ public final class WeirPool extends Engine {
         }
     }
 
-    @Override
+    /** Fails with SQLState 22023 when the terms name no tenant of this pool. */
     public Connection getConnection(BorrowTerms terms) throws SQLException {
         Tenant tenant = tenant(terms);
         LaneHint hint = lane(terms);
@@ -438,9 +460,6 @@ public final class WeirPool extends Engine {
     }
 
     private Connection lend(@Nullable Tenant tenant, Slot slot) {
-        if (FlightEvents.recordsHolds()) {
-            slot.timeLease();
-        }
         if (tenants == null && !tracing) {
             return ConnectionHandle.lend(slot);
         }
@@ -454,24 +473,18 @@ public final class WeirPool extends Engine {
         return handle;
     }
 
-    @Override
-    public ConnectionExecutor executor(BorrowTerms terms, Lane lane, ExecutorOptions options)
-            throws SQLException {
+    /** An executor whose tasks have connections under these terms; fails likewise. */
+    public ConnectionExecutor executor(BorrowTerms terms, Lane lane) throws SQLException {
         // a resolver speaks for the thread that borrows, not for the one that makes an executor
         Tenant tenant = terms.tenant() == null ? null : tenant(terms);
         detours = true;
-        return executors.open(tenant, lane, hint(lane), options);
+        return executors.open(tenant, lane, hint(lane));
     }
 
     // --- what the pool tells of itself ---
 
-    @Override
     public PoolSnapshot snapshot() {
-        return snapshot(observer.waits());
-    }
-
-    /** The same with waits that were summed up before. */
-    private PoolSnapshot snapshot(LaneFigures.Waits waits) {
+        LaneFigures.Waits waits = observer.waits();
         PoolState state = slots.state();
         return new PoolFigures(
                 config.poolName(),
@@ -503,16 +516,14 @@ public final class WeirPool extends Engine {
                 tenants == null ? null : tenants.snapshot(slots.tenantState()));
     }
 
-    @Override
     public Diagnosis diagnose() {
         return new Diagnosis(
                 snapshot(),
                 HolderFigures.of(slots.leases(), slots.waitingThreads()),
                 slots.held(),
-                null);
+                List.of());
     }
 
-    @Override
     public SizeExplanation explain() {
         return new SizeFigures(
                 snapshot(),
@@ -523,49 +534,41 @@ public final class WeirPool extends Engine {
                 observer.sizes());
     }
 
-    /** Most connections that a lane may have at present. */
-    private int limit(Lane lane) {
-        PoolState state = slots.state();
-        List<LaneSnapshot> lanes = LaneFigures.Waits.NONE.lanes(state);
-        return lanes.isEmpty() ? limit(state) : lanes.get(lane.ordinal()).limit();
-    }
-
     /** Most connections that are lent at a time. */
     private static int limit(PoolState state) {
         return Math.min(state.permits(), state.limits().ceiling());
     }
 
-    @Override
+    /** Waits so long for the database to answer. */
     public PoolHealth health(long nanos) {
-        PoolHealth without = withoutAsking();
-        if (without != null) {
-            return without;
-        }
-        try {
-            ServerAnswer answer = slots.probe(nanos);
-            PoolHealth since = withoutAsking();
-            return since != null ? since : judge(answer, nanos);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return health(
-                    Status.DOWN, "the check was interrupted before the database answered", null);
+        ServerAnswer answer = null;
+        while (true) {
+            if (slots.isClosed()) {
+                return PoolStart.closed(snapshot());
+            }
+            if (slots.state().suspended()) {
+                return health(
+                        Status.SUSPENDED,
+                        "the pool is suspended: borrowers wait until it is resumed",
+                        null);
+            }
+            if (answer != null) {
+                return judge(answer, nanos);
+            }
+            try {
+                answer = slots.probe(nanos);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return health(
+                        Status.DOWN,
+                        "the check was interrupted before the database answered",
+                        null);
+            }
         }
     }
 
     private PoolHealth health(Status status, String why, @Nullable Throwable failure) {
         return new PoolHealth(status, why, failure, snapshot());
-    }
-
-    private @Nullable PoolHealth withoutAsking() {
-        if (slots.isClosed()) {
-            return PoolStart.closed(snapshot());
-        }
-        return slots.state().suspended()
-                ? health(
-                        Status.SUSPENDED,
-                        "the pool is suspended: borrowers wait until it is resumed",
-                        null)
-                : null;
     }
 
     private PoolHealth judge(ServerAnswer answer, long nanos) {
@@ -593,7 +596,7 @@ public final class WeirPool extends Engine {
 
     // --- the end ---
 
-    @Override
+    /** Waiters fail at once, leases may go on for {@code grace}. Later calls do nothing. */
     public void close(Duration grace) {
         end(grace);
         LOG.log(Level.INFO, () -> config.poolName() + " - closed");
@@ -631,34 +634,36 @@ public final class WeirPool extends Engine {
         threads.shutdown();
     }
 
-    @Override
     public boolean isClosed() {
         return slots.isClosed();
     }
 
-    @Override
+    /** Called only when {@link WeirConfig#allowPoolSuspension()}. */
     public void suspend() {
         slots.suspend();
     }
 
-    @Override
     public void resume() {
         slots.resume();
     }
 
-    @Override
     public void softEvict() {
         slots.evictAll();
     }
 
-    @Override
+    /** Retires the connection behind a handle of this pool; any other is left alone. */
     public void evict(Connection handle) {
         if (handle instanceof ConnectionHandle own) {
             own.evictFrom(slots);
         }
     }
 
-    @Override
+    /**
+     * Takes over a changed configuration, already checked.
+     *
+     * @param key the setting that differs; where others depend on it (the default floor on the
+     *     ceiling), they may differ too
+     */
     public void reconfigure(WeirConfig changed, ConfigKey key) {
         config = changed;
         timeoutNanos = changed.connectionTimeout().toNanos();
@@ -676,7 +681,7 @@ public final class WeirPool extends Engine {
         }
     }
 
-    @Override
+    /** From now on these are told. */
     public void record(MetricsRecorders told) {
         observer.record(told);
         recorders = told;
@@ -700,7 +705,6 @@ public final class WeirPool extends Engine {
         slots.setLimits(limits(config).within(fleetMost));
     }
 
-    @Override
     public @Nullable FleetView fleet() {
         return fleet == null ? null : fleet.view();
     }
@@ -731,24 +735,6 @@ public final class WeirPool extends Engine {
             inputs.fleet(0);
             inputs.blind(why);
             bound(Integer.MAX_VALUE);
-        }
-    }
-
-    /** Tasks of executors borrow as the thread that runs them would. */
-    private final class ToTasks implements PoolExecutors.Host {
-        @Override
-        public Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
-            return borrow(tenant, hint, timeoutNanos, recorders);
-        }
-
-        @Override
-        public SQLException failure(Waiter ended) {
-            return borrowFailures.exception(ended, timeoutNanos);
-        }
-
-        @Override
-        public int limit(Lane lane) {
-            return WeirPool.this.limit(lane);
         }
     }
 

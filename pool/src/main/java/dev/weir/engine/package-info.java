@@ -2,8 +2,8 @@
  * The running pool: what {@link dev.weir.WeirDataSource} drives, put together from the packages
  * below.
  *
- * <p>{@link dev.weir.engine.WeirPool} is the one {@link dev.weir.engine.Engine}. Beside it stand
- * its parts that know the configuration and the slots at the same time.
+ * <p>Beside {@link dev.weir.engine.WeirPool} stand its parts that know the configuration and the
+ * slots at the same time.
  *
  * <p>May use every package but the door: {@link dev.weir.WeirDataSource}, {@link
  * dev.weir.WeirDriver}, {@link dev.weir.WeirObjectFactory} and the views come from above. What

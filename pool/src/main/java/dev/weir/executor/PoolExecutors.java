@@ -1,7 +1,6 @@
 package dev.weir.executor;
 
 import dev.weir.ConnectionExecutor;
-import dev.weir.ExecutorOptions;
 import dev.weir.Lane;
 import dev.weir.connect.ContextLoader;
 import dev.weir.lease.LaneHint;
@@ -13,7 +12,6 @@ import dev.weir.tenant.Tenant;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
@@ -25,8 +23,6 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -34,9 +30,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.RunnableFuture;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -46,21 +41,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PoolExecutors {
 
-    /** What an executor needs of its pool. */
-    public interface Host {
-        /** A connection for the calling thread's task: the reserved one, or else borrowed. */
+    /**
+     * Lends to the calling thread's task: the reserved connection, or else one that is borrowed.
+     */
+    @FunctionalInterface
+    public interface Lender {
         Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException;
-
-        /** What a borrower is told whose wait has ended as this one's. */
-        SQLException failure(Waiter ended);
-
-        /** Most connections that a lane may have at present. */
-        int limit(Lane lane);
     }
 
     private record Reserved(Slot slot, @Nullable Tenant tenant) {}
 
-    final Host host;
+    final Lender lender;
+    final Function<Waiter, SQLException> failure;
     final String name;
     final SlotPool slots;
     final ContextLoader loader;
@@ -71,18 +63,24 @@ public final class PoolExecutors {
     private volatile boolean closed;
 
     /**
+     * @param failure what a borrower is told whose wait has ended as this one's
      * @param loader that of whoever made the pool
      */
-    public PoolExecutors(Host host, String name, SlotPool slots, ContextLoader loader) {
-        this.host = host;
+    public PoolExecutors(
+            Lender lender,
+            Function<Waiter, SQLException> failure,
+            String name,
+            SlotPool slots,
+            ContextLoader loader) {
+        this.lender = lender;
+        this.failure = failure;
         this.name = name;
         this.slots = slots;
         this.loader = loader;
     }
 
-    public ConnectionExecutor open(
-            @Nullable Tenant tenant, Lane lane, LaneHint hint, ExecutorOptions options) {
-        PoolExecutor executor = new PoolExecutor(this, tenant, lane, hint, options);
+    public ConnectionExecutor open(@Nullable Tenant tenant, Lane lane, LaneHint hint) {
+        PoolExecutor executor = new PoolExecutor(this, tenant, lane, hint);
         all.add(executor);
         if (closed) {
             executor.shutdown();
@@ -146,16 +144,10 @@ public final class PoolExecutors {
         private final @Nullable Tenant tenant;
         private final Lane lane;
         private final LaneHint hint;
-        private final ExecutorOptions options;
-        private final ThreadFactory virtual;
-        private final ExecutorService threads;
+        private final ThreadFactory threads;
 
         private final ReentrantLock lock = new ReentrantLock();
-        private final Condition room = lock.newCondition();
         private final CountDownLatch over = new CountDownLatch(1);
-
-        /** Threads that submit within a time of their own. */
-        private final Set<Thread> hurried = ConcurrentHashMap.newKeySet();
 
         private volatile boolean shut;
 
@@ -168,40 +160,21 @@ public final class PoolExecutors {
         private int workers;
 
         private long submitted;
-        private long failed;
-        private long cancelled;
 
         /**
          * @param tenant whose its connections are; null: the pool's own user's
          * @param hint what its workers say of their lane
          */
-        PoolExecutor(
-                PoolExecutors pool,
-                @Nullable Tenant tenant,
-                Lane lane,
-                LaneHint hint,
-                ExecutorOptions options) {
+        PoolExecutor(PoolExecutors pool, @Nullable Tenant tenant, Lane lane, LaneHint hint) {
             this.pool = pool;
             this.tenant = tenant;
             this.lane = lane;
             this.hint = hint;
-            this.options = options;
-            ThreadFactory plain =
+            this.threads =
                     Thread.ofVirtual()
                             .name(pool.name + ":job-", 1)
                             .inheritInheritableThreadLocals(false)
                             .factory();
-            this.virtual =
-                    work -> {
-                        Thread thread = plain.newThread(work);
-                        thread.setContextClassLoader(pool.loader.present());
-                        return thread;
-                    };
-            ThreadFactory users = options.threads();
-            this.threads =
-                    users == null
-                            ? Executors.newThreadPerTaskExecutor(virtual)
-                            : Executors.newCachedThreadPool(users);
         }
 
         // --- submitting ---
@@ -211,7 +184,7 @@ public final class PoolExecutors {
             Objects.requireNonNull(task, "task");
             Callable<T> work =
                     () -> {
-                        try (var connection = pool.host.connection(tenant, hint)) {
+                        try (var connection = pool.lender.connection(tenant, hint)) {
                             return task.call(connection);
                         }
                     };
@@ -242,7 +215,7 @@ public final class PoolExecutors {
             @Override
             protected void done() {
                 if (isCancelled()) {
-                    locked(() -> queue.remove(this) ? ++cancelled : 0);
+                    locked(() -> queue.remove(this));
                 }
             }
         }
@@ -252,67 +225,14 @@ public final class PoolExecutors {
             Objects.requireNonNull(command, "command");
             locked(
                     () -> {
-                        awaitRoom();
+                        if (shut) {
+                            throw new RejectedExecutionException(
+                                    pool.name + " - the executor takes no task: it is shut down");
+                        }
                         queue.add(command);
                         return ++submitted;
                     });
             hire();
-        }
-
-        private void awaitRoom() {
-            Thread me = Thread.currentThread();
-            boolean rejects = options.whenFull() == ExecutorOptions.WhenFull.REJECT;
-            while (!shut && queue.size() >= options.capacity() && !working.contains(me)) {
-                if (rejects) {
-                    throw rejected(
-                            "is full: %d tasks are queued, as many as its capacity"
-                                    .formatted(queue.size()),
-                            null);
-                }
-                if (hurried.contains(me)) {
-                    return;
-                }
-                try {
-                    room.await();
-                } catch (InterruptedException e) {
-                    me.interrupt();
-                    throw rejected("was full when the submitting thread was interrupted", e);
-                }
-            }
-            if (shut) {
-                throw rejected("is shut down", null);
-            }
-        }
-
-        private RejectedExecutionException rejected(String why, @Nullable Throwable cause) {
-            return new RejectedExecutionException(
-                    pool.name + " - the executor takes no task: it " + why, cause);
-        }
-
-        /** The queue grows: to wait for room could take longer than the caller may wait. */
-        @Override
-        public <T extends @Nullable Object> List<Future<T>> invokeAll(
-                Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
-                throws InterruptedException {
-            hurried.add(Thread.currentThread());
-            try {
-                return super.invokeAll(tasks, timeout, unit);
-            } finally {
-                hurried.remove(Thread.currentThread());
-            }
-        }
-
-        /** As {@link #invokeAll(Collection, long, TimeUnit)}. */
-        @Override
-        public <T extends @Nullable Object> T invokeAny(
-                Collection<? extends Callable<T>> tasks, long timeout, TimeUnit unit)
-                throws InterruptedException, ExecutionException, TimeoutException {
-            hurried.add(Thread.currentThread());
-            try {
-                return super.invokeAny(tasks, timeout, unit);
-            } finally {
-                hurried.remove(Thread.currentThread());
-            }
         }
 
         // --- workers ---
@@ -321,22 +241,15 @@ public final class PoolExecutors {
             while (locked(this::mayHire)) {
                 boolean begun = false;
                 try {
-                    begin(this::work);
+                    Thread worker = threads.newThread(this::work);
+                    worker.setContextClassLoader(pool.loader.present());
+                    worker.start();
                     begun = true;
                 } finally {
                     if (!begun) {
                         locked(() -> --workers);
                     }
                 }
-            }
-        }
-
-        private void begin(Runnable worker) {
-            try {
-                threads.execute(worker);
-            } catch (Throwable noThread) {
-                // of the user's factory: no task is lost with it
-                virtual.newThread(worker).start();
             }
         }
 
@@ -349,16 +262,12 @@ public final class PoolExecutors {
 
         private void work() {
             Thread me = Thread.currentThread();
-            Runnable task = null;
-            boolean threw = true;
             try {
                 locked(() -> asking.add(me));
                 Waiter wait = pool.slots.borrowForTask(tenant, hint);
-                task = locked(() -> first(me, wait));
-                run(task, wait);
-                threw = false;
+                run(locked(() -> first(me, wait)), wait);
             } finally {
-                end(me, task, threw);
+                end(me);
                 hire();
             }
         }
@@ -366,7 +275,7 @@ public final class PoolExecutors {
         /** The task of a worker whose wait has ended; null: there is none for it. */
         private @Nullable Runnable first(Thread me, Waiter wait) {
             asking.remove(me);
-            // of the dismissed: the thread may be used again
+            // who is dismissed late has a task
             Thread.interrupted();
             Runnable first = wait.outcome() == Waiter.Outcome.LEFT ? null : queue.poll();
             if (first != null) {
@@ -392,24 +301,18 @@ public final class PoolExecutors {
                 if (served) {
                     pool.run(task, wait.slot(), tenant);
                 } else if (task instanceof Job<?> job) {
-                    job.fail(pool.host.failure(wait));
+                    job.fail(pool.failure.apply(wait));
                 } else {
                     task.run();
                 }
             }
         }
 
-        private void end(Thread me, @Nullable Runnable task, boolean threw) {
+        private void end(Thread me) {
             locked(
                     () -> {
                         asking.remove(me);
                         working.remove(me);
-                        Future.State state = task instanceof Future<?> job ? job.state() : null;
-                        if (task != null && (threw || state == Future.State.FAILED)) {
-                            failed++;
-                        } else if (state == Future.State.CANCELLED) {
-                            cancelled++;
-                        }
                         return --workers;
                     });
         }
@@ -426,7 +329,6 @@ public final class PoolExecutors {
             return locked(
                     () -> {
                         List<Runnable> left = List.copyOf(queue);
-                        cancelled += left.size();
                         queue.clear();
                         working.forEach(Thread::interrupt);
                         shut = true;
@@ -435,27 +337,20 @@ public final class PoolExecutors {
         }
 
         /**
-         * A step under the lock, and what follows from it: who waits for room may have it, workers
-         * for whom no task is left are interrupted, and the executor that has nothing more to do
-         * ends.
+         * A step under the lock, and what follows from it: workers for whom no task is left are
+         * interrupted, and the executor that has nothing more to do ends.
          */
         private <T extends @Nullable Object> T locked(Supplier<T> step) {
             lock.lock();
             try {
                 return step.get();
             } finally {
-                if (shut) {
-                    room.signalAll();
-                } else if (queue.size() < options.capacity()) {
-                    room.signal();
-                }
                 if (queue.isEmpty()) {
                     asking.forEach(Thread::interrupt);
                     asking.clear();
                 }
                 if (shut && queue.isEmpty() && workers == 0) {
                     over.countDown();
-                    threads.shutdown();
                 }
                 lock.unlock();
             }
@@ -478,13 +373,11 @@ public final class PoolExecutors {
 
         @Override
         public ConnectionExecutor.Snapshot snapshot() {
-            int limit = pool.host.limit(lane);
             return locked(
                     () -> {
                         int running = working.size();
                         int queued = queue.size();
-                        long done = submitted - running - queued - failed - cancelled;
-                        return new Snapshot(limit, running, queued, done, failed, cancelled);
+                        return new Snapshot(running, queued, submitted - running - queued);
                     });
         }
 

@@ -2,7 +2,6 @@ package dev.weir.observe;
 
 import jdk.jfr.Category;
 import jdk.jfr.Description;
-import jdk.jfr.Enabled;
 import jdk.jfr.Event;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Label;
@@ -21,14 +20,6 @@ public final class FlightEvents {
 
     private FlightEvents() {}
 
-    /**
-     * Whether leases are recorded, for a caller that would have to read a clock only for {@link
-     * #held}.
-     */
-    public static boolean recordsHolds() {
-        return FlightRecorder.isInitialized() && new HoldEvent().isEnabled();
-    }
-
     /** A wait ended: {@code served}, {@code left}, {@code closed} or {@code refused}. */
     public static void acquired(String pool, long waitedNanos, String outcome, int queueDepth) {
         if (FlightRecorder.isInitialized()) {
@@ -37,17 +28,6 @@ public final class FlightEvents {
             event.waited = waitedNanos;
             event.outcome = outcome;
             event.queueDepth = queueDepth;
-            event.commit();
-        }
-    }
-
-    /** A lease ended. */
-    public static void held(String pool, long connectionId, long heldNanos) {
-        if (FlightRecorder.isInitialized()) {
-            HoldEvent event = new HoldEvent();
-            event.pool = pool;
-            event.connectionId = connectionId;
-            event.held = heldNanos;
             event.commit();
         }
     }
@@ -67,18 +47,6 @@ public final class FlightEvents {
         }
     }
 
-    /** A connection was closed. */
-    public static void closed(String pool, long connectionId, String reason, long tookNanos) {
-        if (FlightRecorder.isInitialized()) {
-            CloseEvent event = new CloseEvent();
-            event.pool = pool;
-            event.connectionId = connectionId;
-            event.reason = reason;
-            event.took = tookNanos;
-            event.commit();
-        }
-    }
-
     /** Another size was decided on. */
     public static void resized(String pool, int from, int to, String reason) {
         if (FlightRecorder.isInitialized()) {
@@ -87,20 +55,6 @@ public final class FlightEvents {
             event.from = from;
             event.to = to;
             event.reason = reason;
-            event.commit();
-        }
-    }
-
-    /** A borrower was turned away; call it on the borrower's thread, whose stack is recorded. */
-    public static void timedOut(
-            String pool, long waitedNanos, int total, int leased, int queueDepth) {
-        if (FlightRecorder.isInitialized()) {
-            TimeoutEvent event = new TimeoutEvent();
-            event.pool = pool;
-            event.waited = waitedNanos;
-            event.total = total;
-            event.leased = leased;
-            event.queueDepth = queueDepth;
             event.commit();
         }
     }
@@ -125,11 +79,6 @@ public final class FlightEvents {
         @Nullable String pool;
     }
 
-    abstract static class ConnectionEvent extends PoolEvent {
-        @Label("Connection")
-        long connectionId;
-    }
-
     @Name("dev.weir.Acquire")
     @Label("Borrow That Waited")
     @Description("A borrower had to wait for a connection")
@@ -147,21 +96,13 @@ public final class FlightEvents {
         int queueDepth;
     }
 
-    /** Off unless a recording asks for it, since it comes with every borrow. */
-    @Name("dev.weir.Hold")
-    @Label("Lease")
-    @Description("A borrower gave a connection back")
-    @Enabled(false)
-    static final class HoldEvent extends ConnectionEvent {
-        @Label("Held")
-        @Timespan(Timespan.NANOSECONDS)
-        long held;
-    }
-
     @Name("dev.weir.Create")
     @Label("Connection Opened")
     @Description("A physical connection was opened, or could not be")
-    static final class CreateEvent extends ConnectionEvent {
+    static final class CreateEvent extends PoolEvent {
+        @Label("Connection")
+        long connectionId;
+
         @Label("Took")
         @Timespan(Timespan.NANOSECONDS)
         long took;
@@ -172,18 +113,6 @@ public final class FlightEvents {
         @Label("Failure")
         @Description("Class of the exception when it did not succeed")
         @Nullable String failure;
-    }
-
-    @Name("dev.weir.Close")
-    @Label("Connection Closed")
-    @Description("A physical connection was closed")
-    static final class CloseEvent extends ConnectionEvent {
-        @Label("Reason")
-        @Nullable String reason;
-
-        @Label("Took")
-        @Timespan(Timespan.NANOSECONDS)
-        long took;
     }
 
     @Name("dev.weir.Resize")
@@ -200,29 +129,13 @@ public final class FlightEvents {
         @Nullable String reason;
     }
 
-    @Name("dev.weir.Timeout")
-    @Label("Borrow Timed Out")
-    @Description("A borrower was turned away at its deadline")
-    @StackTrace(true)
-    static final class TimeoutEvent extends PoolEvent {
-        @Label("Wait")
-        @Timespan(Timespan.NANOSECONDS)
-        long waited;
-
-        @Label("Open Connections")
-        int total;
-
-        @Label("Connections In Use")
-        int leased;
-
-        @Label("Queue Depth")
-        int queueDepth;
-    }
-
     @Name("dev.weir.LeakSuspected")
     @Label("Leak Suspected")
     @Description("A connection has been in use for longer than leakDetectionThreshold")
-    static final class LeakSuspectedEvent extends ConnectionEvent {
+    static final class LeakSuspectedEvent extends PoolEvent {
+        @Label("Connection")
+        long connectionId;
+
         @Label("Held")
         @Timespan(Timespan.NANOSECONDS)
         long held;

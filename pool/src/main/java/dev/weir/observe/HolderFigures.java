@@ -11,6 +11,7 @@ import java.lang.management.ThreadInfo;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -38,15 +39,9 @@ public record HolderFigures(
         return of(lease, false, null);
     }
 
-    /** A holder that is suspected of a leak, with what can be found out about that now. */
-    static Holder suspected(LeaseView lease) {
-        return of(lease, false, evidence(lease));
-    }
-
     /** A holder whose handle is garbage. */
     static Holder lost(LeaseView lease, boolean reclaimed) {
-        Evidence.Kind kind = reclaimed ? Evidence.Kind.RECLAIMED : Evidence.Kind.UNREACHABLE;
-        return of(lease, false, new Evidence(kind, List.of()));
+        return of(lease, false, reclaimed ? Evidence.RECLAIMED : Evidence.UNREACHABLE);
     }
 
     private static Holder of(LeaseView lease, boolean alsoWaiting, @Nullable Evidence evidence) {
@@ -61,19 +56,6 @@ public record HolderFigures(
                 place == null ? null : place.toString(),
                 evidence,
                 lease.isLong() ? Lane.LONG : Lane.SHORT);
-    }
-
-    private static @Nullable Evidence evidence(LeaseView lease) {
-        if (((Session) lease.physical()).isBusy()) {
-            return new Evidence(Evidence.Kind.STATEMENT_RUNNING, List.of());
-        }
-        if (!(lease.site() instanceof BorrowSite site)) {
-            return null;
-        }
-        Thread thread = site.thread();
-        return thread == null
-                ? new Evidence(Evidence.Kind.THREAD_GONE, List.of())
-                : new Evidence(Evidence.Kind.THREAD_ELSEWHERE, List.of(thread.getStackTrace()));
     }
 
     private static Activity activity(Session session) {
@@ -107,7 +89,10 @@ public record HolderFigures(
                                 thread == null ? "an unknown thread" : "'" + thread + "'",
                                 lane == Lane.LONG ? " in the long lane" : ""));
         if (activity != Activity.UNKNOWN) {
-            parts.add(words(activity));
+            parts.add(
+                    activity == Activity.RUNNING
+                            ? "running a statement"
+                            : activity.name().toLowerCase(Locale.ROOT).replace('_', ' '));
         }
         if (alsoWaiting) {
             parts.add("which waits for another connection of this pool");
@@ -116,25 +101,9 @@ public record HolderFigures(
             parts.add("borrowed at " + borrowedAt);
         }
         String line = String.join(", ", parts);
-        return evidence == null ? line : line + "; " + words(evidence.kind());
-    }
-
-    private static String words(Activity activity) {
-        return switch (activity) {
-            case RUNNING -> "running a statement";
-            case IDLE_IN_TRANSACTION -> "idle in transaction";
-            case IDLE -> "idle";
-            case UNKNOWN -> "";
-        };
-    }
-
-    private static String words(Evidence.Kind kind) {
-        return switch (kind) {
-            case STATEMENT_RUNNING -> "a statement is running now: slow rather than leaked";
-            case THREAD_ELSEWHERE -> "its thread is alive and busy elsewhere";
-            case THREAD_GONE -> "its thread has ended";
-            case UNREACHABLE -> "nothing refers to it any more: a leak";
-            case RECLAIMED -> "nothing refers to it any more: a leak, taken back";
-        };
+        if (evidence != null) {
+            line += "; nothing refers to it any more: a leak";
+        }
+        return evidence == Evidence.RECLAIMED ? line + ", taken back" : line;
     }
 }

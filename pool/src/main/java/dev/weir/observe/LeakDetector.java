@@ -9,7 +9,6 @@ import dev.weir.session.Session;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
-import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -96,8 +95,6 @@ public final class LeakDetector {
     static final class BorrowSite extends Throwable {
         private static final long serialVersionUID = 1L;
 
-        private final transient WeakReference<Thread> thread;
-
         /** Reachable from here, since what is not reachable itself is not enqueued. */
         private final transient Handle handle;
 
@@ -109,7 +106,6 @@ public final class LeakDetector {
         BorrowSite(Object handle, Slot slot, ReferenceQueue<Object> queue, BorrowPlace place) {
             super("borrowed here by " + Thread.currentThread().getName());
             this.place = place;
-            this.thread = new WeakReference<>(Thread.currentThread());
             this.threadName = Thread.currentThread().getName();
             this.handle = new Handle(handle, queue, slot);
             slot.borrowedAt(this);
@@ -120,12 +116,6 @@ public final class LeakDetector {
             handle.slot = next;
             handle.lease = next.lease();
             next.borrowedAt(this);
-        }
-
-        /** The borrower's thread; null when it is gone. */
-        @Nullable Thread thread() {
-            Thread t = thread.get();
-            return t != null && t.isAlive() ? t : null;
         }
 
         /** The line of the application that borrowed; null when all lines are the pool's. */

@@ -12,7 +12,6 @@ import dev.weir.SizeExplanation;
 import dev.weir.TenantSnapshot;
 import dev.weir.lease.LongWorkState;
 import dev.weir.lease.PoolState;
-import dev.weir.size.LaneRule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -84,25 +83,17 @@ public record PoolFigures(
                             ? ""
                             : "; %s in the application %s known to hold connections for long"
                                     .formatted(count(places, "place"), places == 1 ? "is" : "are");
-            String now =
+            return List.of(
                     "long work has %s of at most %d at present, and %d of its borrowers wait%s"
                             .formatted(
                                     count(lane.leased(), "connection"),
                                     lane.limit(),
                                     lane.waiting(),
-                                    known);
-            String turn =
-                    "short work goes first until long work has waited %d times as long as it is expected to hold a connection"
-                            .formatted(LaneRule.TURN);
-            return lane.waiting() > 0 ? List.of(now, turn) : List.of(now);
+                                    known));
         }
 
         /** How long borrowers waited that had to wait. */
         public record Waits(LatencySummary all, LatencySummary shorts, LatencySummary longs) {
-
-            /** Where they do not matter. */
-            public static final Waits NONE =
-                    new Waits(LatencySummary.NONE, LatencySummary.NONE, LatencySummary.NONE);
 
             /**
              * The lanes of a pool.
@@ -179,11 +170,6 @@ public record PoolFigures(
                                     count(firstUses, "first use"),
                                     meanTenantsPerConnection,
                                     mostTenantsPerConnection));
-            sentences.add(
-                    "%s %s served before another's turn"
-                            .formatted(
-                                    count(servedOutOfTurn, "borrower"),
-                                    servedOutOfTurn == 1 ? "was" : "were"));
             tenants.stream()
                     .filter(waits -> waits.served() + waits.waiting() + waits.rejected() > 0)
                     .limit(EXPLAINED)
@@ -192,24 +178,14 @@ public record PoolFigures(
         }
 
         private static String sentence(TenantSnapshot.Waits waits) {
-            String passed =
-                    waits.passedOver() == 0
-                            ? ""
-                            : ", passed over %d times".formatted(waits.passedOver());
-            return "%s: %d in use, %d waiting; %d waited, %s on average and %s at most; %d turned away%s"
+            return "%s: %d in use, %d waiting; %d waited, %.1f ms at most; %d turned away"
                     .formatted(
                             waits.name() == null ? "the pool's own user" : waits.name(),
                             waits.inUse(),
                             waits.waiting(),
                             waits.served(),
-                            millis(waits.waitedNanos(), waits.served()),
-                            millis(waits.longestWaitNanos(), 1),
-                            waits.rejected(),
-                            passed);
-        }
-
-        private static String millis(long nanos, long count) {
-            return "%.1f ms".formatted(count == 0 ? 0 : nanos / 1e6 / count);
+                            waits.longestWaitNanos() / 1e6,
+                            waits.rejected());
         }
     }
 }

@@ -11,7 +11,6 @@ import dev.weir.lease.Clock;
 import dev.weir.lease.LeaseView;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
-import dev.weir.lease.PoolState;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.session.BeyondRepairException;
@@ -48,16 +47,12 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     /** Enough to see the pattern. */
     private static final int HOLDERS_NAMED = 5;
 
-    /** Enough to see what the thread is at. */
-    private static final int STACK_LINES = 20;
-
     private final String pool;
     private final Clock clock;
     private final PoolListener listener;
-    private final Listeners listenerDispatcher;
-    private final Listeners recorderDispatcher;
+    private final Listeners listeners;
     private final String target;
-    private final SizeHistory sizes = new SizeHistory();
+    private final Queue<SizeDecision> sizes = new LinkedBlockingQueue<>(256);
     private volatile MetricsRecorders recorders = MetricsRecorders.NONE;
     private final LatencyHistogram shortWaits = new LatencyHistogram();
     private final LatencyHistogram longWaits = new LatencyHistogram();
@@ -86,8 +81,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         this.target = target;
         this.clock = clock;
         this.listener = listener;
-        this.listenerDispatcher = new Listeners(pool, "the pool listener", background);
-        this.recorderDispatcher = new Listeners(pool, "a metrics recorder", background);
+        this.listeners = new Listeners(background);
     }
 
     public void record(MetricsRecorders told) {
@@ -136,7 +130,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
 
     @Override
     public Runnable closed(Session session, CloseCause cause, long nanos) {
-        FlightEvents.closed(pool, session.id(), cause.name(), nanos);
         closed.incrementAndGet(cause.ordinal());
         tell(() -> listener.closed(pool, session.id(), cause));
         return () -> log(Level.DEBUG, "closed connection %d: %s", session.id(), cause);
@@ -185,13 +178,11 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
 
     @Override
     public void held(PhysicalConnection connection, long nanos) {
-        FlightEvents.held(pool, connection.id(), nanos);
         recorders.tellTimes(told -> told.released(nanos));
     }
 
     @Override
     public void reclaimed(PhysicalConnection connection, long nanos) {
-        FlightEvents.held(pool, connection.id(), nanos);
         recorderEvents(() -> recorders.tellTimes(told -> told.released(nanos)));
     }
 
@@ -200,29 +191,53 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         recorders.tellTimes(told -> told.released(nanos));
     }
 
+    /** Trial connections open one by one: {@link #sizes} has the limit's decision alone. */
     @Override
     public void grew(Growth decision) {
-        sizes.add(decision, now());
         int from = decision.existing();
-        resized(from, from + decision.open(), decision.sentence());
+        SizeDecision made =
+                decision(
+                        SizeDecision.Law.GROWTH, from, from + decision.open(), decision.sentence());
+        if (decision.reason() != Growth.Reason.TRIED) {
+            keep(made);
+        }
+        resized(made);
     }
 
     @Override
     public void limited(LimitDecision decision) {
-        sizes.add(decision, now());
-        int from = (int) Math.round(decision.before());
-        resized(from, (int) Math.round(decision.limit()), decision.sentence());
+        SizeDecision made =
+                decision(
+                        SizeDecision.Law.LIMIT,
+                        decision.before(),
+                        decision.limit(),
+                        decision.sentence());
+        keep(made);
+        resized(made);
     }
 
-    private void resized(int from, int to, String reason) {
-        FlightEvents.resized(pool, from, to, reason);
-        log(Level.DEBUG, "%s", reason);
-        tell(() -> listener.resized(pool, from, to, reason));
+    private SizeDecision decision(SizeDecision.Law law, double from, double to, String reason) {
+        Instant now = Instant.ofEpochSecond(0, clock.wallNanos());
+        return new SizeDecision(now, law, from, to, reason);
     }
 
-    /** The latest decisions about the size, oldest first. */
+    private void keep(SizeDecision decision) {
+        while (!sizes.offer(decision)) {
+            sizes.poll();
+        }
+    }
+
+    private void resized(SizeDecision made) {
+        int from = (int) Math.round(made.from());
+        int to = (int) Math.round(made.to());
+        FlightEvents.resized(pool, from, to, made.reason());
+        log(Level.DEBUG, "%s", made.reason());
+        tell(() -> listener.resized(pool, from, to, made.reason()));
+    }
+
+    /** The latest decisions about the size, oldest first; unmodifiable. */
     public List<SizeDecision> sizes() {
-        return sizes.latest();
+        return List.copyOf(sizes);
     }
 
     @Override
@@ -268,7 +283,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     @Override
     public void leakSuspected(LeaseView lease) {
         tellRecorders(told -> told.leaked(false));
-        leak("suspected leak: ", HolderFigures.suspected(lease), lease);
+        leak("suspected leak: ", HolderFigures.of(lease), lease);
     }
 
     @Override
@@ -280,23 +295,8 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private void leak(String what, Holder holder, LeaseView lease) {
         FlightEvents.leakSuspected(
                 pool, lease.connection(), lease.heldNanos(), holder.borrowedAt());
-        LOG.log(Level.WARNING, () -> pool + " - " + what + holder + whereNow(holder), lease.site());
+        LOG.log(Level.WARNING, () -> pool + " - " + what + holder, lease.site());
         tell(() -> listener.leakSuspected(pool, holder));
-    }
-
-    private static String whereNow(Holder holder) {
-        Holder.Evidence evidence = holder.evidence();
-        if (evidence == null || evidence.stack().isEmpty()) {
-            return "";
-        }
-        return evidence.stack().stream()
-                .limit(STACK_LINES)
-                .map(frame -> "\tat " + frame + System.lineSeparator())
-                .collect(
-                        Collectors.joining(
-                                "",
-                                ". The thread is now" + System.lineSeparator(),
-                                "and borrowed"));
     }
 
     @Override
@@ -307,16 +307,10 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     /** A borrower's deadline has passed, or it was turned away before. */
-    public void notServed(PoolTimeoutException timeout, long waitedNanos, PoolState state) {
+    public void notServed(PoolTimeoutException timeout, long waitedNanos) {
         switch (timeout.reason()) {
             case QUEUE_FULL, TENANT_QUEUE_FULL -> rejections.increment();
             default -> timeouts.increment();
-        }
-        try {
-            FlightEvents.timedOut(
-                    pool, waitedNanos, state.total(), state.leased(), state.waiting());
-        } catch (LinkageError e) {
-            // the borrower's own answer matters more
         }
         recorders.tell(told -> told.notServed(timeout.reason(), waitedNanos));
         tell(() -> listener.timedOut(pool, timeout));
@@ -336,10 +330,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
                 LatencyHistogram.summary(longWaits));
     }
 
-    private Instant now() {
-        return Instant.ofEpochSecond(0, clock.wallNanos());
-    }
-
     /** Of what happens on the pool's threads, which others wait for. */
     private void tellRecorders(Consumer<MetricsRecorder> event) {
         recorderEvents(() -> recorders.tell(event));
@@ -348,57 +338,43 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     /** Told are the recorders of then: after the end of the pool there are none. */
     private void recorderEvents(Runnable event) {
         if (recorders != MetricsRecorders.NONE) {
-            recorderDispatcher.tell(event);
+            listeners.tell(event);
         }
     }
 
     private void tell(Runnable event) {
         if (listener != PoolListener.NONE) {
-            listenerDispatcher.tell(event);
+            listeners.tell(event);
         }
     }
 
     /**
-     * Tells those who listen one event after the other, in order, on a thread of the pool that is
-     * there only while there is something to tell. So one that is slow, or never returns, delays
-     * neither a borrower nor a connection; only what it is told comes late, or is dropped when too
-     * much waits. Thread-safe.
+     * Tells the listener and recorders one event after the other, in order, on a thread of the pool
+     * that is there only while there is something to tell. So one that is slow, or never returns,
+     * delays neither a borrower nor a connection; only what they are told comes late, or is dropped
+     * when too much waits. Thread-safe.
      */
-    private static final class Listeners {
+    private final class Listeners {
         /** Events that may wait; a pool makes few a second. */
         private static final int MOST = 10_000;
 
-        private final String pool;
-        private final String listener;
         private final BiConsumer<Runnable, Consumer<Throwable>> background;
         private final Queue<Runnable> events = new LinkedBlockingQueue<>(MOST);
         private final AtomicBoolean telling = new AtomicBoolean();
         private final AtomicBoolean dropping = new AtomicBoolean();
 
-        /**
-         * @param listener who listens, for logs: "the pool listener"
-         * @param background runs what may take its time on a thread of the pool, and what to do
-         *     when no thread can be had
-         */
-        Listeners(
-                String pool,
-                String listener,
-                BiConsumer<Runnable, Consumer<Throwable>> background) {
-            this.pool = pool;
-            this.listener = listener;
+        Listeners(BiConsumer<Runnable, Consumer<Throwable>> background) {
             this.background = background;
         }
 
-        /** Has the event told later; never waits for the listener. */
+        /** Has the event told later; never waits for a listener. */
         void tell(Runnable event) {
             boolean full = !events.offer(event);
             boolean wasFull = dropping.getAndSet(full);
             if (full && !wasFull) {
-                LOG.log(
+                log(
                         Level.WARNING,
-                        "{0} - {1} does not return from a call: it misses events",
-                        pool,
-                        listener);
+                        "the pool listener or a metrics recorder does not return from a call: both miss events");
             }
             begin();
         }
@@ -425,7 +401,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
             try {
                 LOG.log(
                         Level.WARNING,
-                        pool + " - " + listener + " failed",
+                        pool + " - the pool listener failed",
                         LoggedFailure.of(failure));
             } catch (Throwable unsaid) {
                 // without memory not even the line can be made, and the rest is to be told
@@ -437,7 +413,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
             telling.set(false);
             LOG.log(
                     Level.DEBUG,
-                    pool + " - no thread to call " + listener + " with",
+                    pool + " - no thread to call listeners with",
                     LoggedFailure.of(noThread));
         }
     }

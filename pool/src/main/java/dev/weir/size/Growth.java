@@ -24,15 +24,6 @@ public record Growth(int open, int wanted, Reason reason, Demand demand) {
         RESERVE
     }
 
-    /**
-     * Together with connections that began to open just before for the same reason.
-     *
-     * @param before how many
-     */
-    public Growth after(int before) {
-        return new Growth(before + open, before + wanted, reason, demand);
-    }
-
     /** Connections that there were, or were coming, when it was made. */
     public int existing() {
         return demand.usable() + demand.opening();

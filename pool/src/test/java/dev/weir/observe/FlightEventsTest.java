@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FlightEventsTest {
 
     private static final List<String> NAMES =
-            List.of("Acquire", "Hold", "Create", "Close", "Resize", "Timeout", "LeakSuspected");
+            List.of("Acquire", "Create", "Resize", "LeakSuspected");
 
     @TempDir Path folder;
 
@@ -37,16 +37,10 @@ class FlightEventsTest {
         assertThat(acquire.getString("outcome")).isEqualTo("served");
         assertThat(acquire.getInt("queueDepth")).isEqualTo(4);
         assertThat(acquire.getStackTrace()).isNull();
-        RecordedEvent hold = events.get("dev.weir.Hold");
-        assertThat(hold.getDuration("held")).isEqualTo(Duration.ofMillis(7));
-        RecordedEvent close = events.get("dev.weir.Close");
-        assertThat(close.getString("reason")).isEqualTo("LIFETIME");
         RecordedEvent resize = events.get("dev.weir.Resize");
         assertThat(resize.getInt("from")).isEqualTo(5);
         assertThat(resize.getInt("to")).isEqualTo(8);
         assertThat(resize.getString("reason")).isEqualTo("a burst");
-        RecordedEvent timeout = events.get("dev.weir.Timeout");
-        assertThat(timeout.getStackTrace().getFrames()).isNotEmpty();
         assertThat(events.values())
                 .allSatisfy(e -> assertThat(e.getString("pool")).isEqualTo("orders"));
         assertThat(events.values())
@@ -65,21 +59,13 @@ class FlightEventsTest {
         assertThat(create.toString()).doesNotContain("s3cret");
     }
 
-    @Test
-    void nothingIsEnabledWhileNobodyRecords() {
-        assertThat(FlightEvents.recordsHolds()).isFalse();
-    }
-
     private Map<String, RecordedEvent> record() throws IOException {
         try (Recording recording = new Recording()) {
             NAMES.forEach(name -> recording.enable("dev.weir." + name));
             recording.start();
             FlightEvents.acquired("orders", 3_000_000, "served", 4);
-            FlightEvents.held("orders", 1, 7_000_000);
             FlightEvents.created("orders", 1, 1_000, new SQLException("jdbc:x://u:s3cret@h"));
-            FlightEvents.closed("orders", 1, "LIFETIME", 1_000);
             FlightEvents.resized("orders", 5, 8, "a burst");
-            FlightEvents.timedOut("orders", 1_000, 10, 10, 3);
             FlightEvents.leakSuspected("orders", 1, 1_000, "App.java:7");
             recording.stop();
             Path file = folder.resolve("events.jfr");

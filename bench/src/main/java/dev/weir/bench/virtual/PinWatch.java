@@ -22,11 +22,8 @@ final class PinWatch implements AutoCloseable {
     private static final List<String> WEIRS_OWN =
             List.of(
                     "dev.weir.Acquire",
-                    "dev.weir.Hold",
                     "dev.weir.Create",
-                    "dev.weir.Close",
                     "dev.weir.Resize",
-                    "dev.weir.Timeout",
                     "dev.weir.LeakSuspected");
 
     private static final List<String> NOT_A_POOL =
