@@ -1,6 +1,6 @@
 package dev.weir;
 
-import dev.weir.connect.DriverAddress;
+import dev.weir.connect.ConnectionFactory;
 import dev.weir.engine.Engine;
 import dev.weir.engine.WeirPool;
 import dev.weir.settings.NamedSettings;
@@ -16,7 +16,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  * ({@code jdbc:weir:postgresql://localhost/app} or {@code
  * jdbc:weir:jdbc:postgresql://localhost/app}).
  *
- * <p>There is one pool for each URL, user and set of properties, whatever the password, also one
- * that stands in the URL ({@code ?password=...}) or is called a token; it starts with the first
- * connection and ends with {@link #close(String)} or the JVM. Properties that begin with {@code
- * weir.} configure the pool, {@code user} and {@code password} are its credentials, all others go
- * to the real driver. A password other than the last one takes its place for the connections that
- * the pool opens from then on: a token that changes with every call makes one pool.
+ * <p>There is one pool for each URL, user and set of properties, whatever the password; it starts
+ * with the first connection and ends with {@link #close(String)} or the JVM. Properties that begin
+ * with {@code weir.} configure the pool, {@code user} and {@code password} are its credentials, all
+ * others go to the real driver. A password other than the last one takes its place for the
+ * connections that the pool opens from then on: a token that changes with every call makes one
+ * pool. In the URL it would make one each, so give it as {@code password}.
  *
  * <p>So a password is checked by the database when a connection is opened, not when one is lent: in
  * this JVM, whoever knows URL and user gets a connection. Do not let strangers choose URLs or
@@ -39,12 +38,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WeirDriver implements Driver {
 
-    private static final String PREFIX = DriverAddress.OF_POOLS;
+    private static final String PREFIX = ConnectionFactory.OF_POOLS;
 
     private static final String OURS = "weir.";
     private static final Pattern OURS_IN_URL =
             Pattern.compile("[?&;](weir\\.[\\w-]+)=", Pattern.CASE_INSENSITIVE);
-    private static final Map<Key, Pooled> POOLS = new ConcurrentHashMap<>();
+    private static final Map<Key, WeirDataSource> POOLS = new ConcurrentHashMap<>();
 
     private final Engine.Starter starter;
 
@@ -56,26 +55,11 @@ public final class WeirDriver implements Driver {
         }
     }
 
-    /** Which pool: all but the secrets. Has no toString that could show one. */
-    private record Key(String place, Properties properties) {
+    /** Which pool: all but the password. */
+    private record Key(String url, Properties properties) {
         @Override
         public String toString() {
-            return MaskedUrl.of(place);
-        }
-    }
-
-    /** One pool, and the newest address that it was asked for with. */
-    private record Pooled(WeirDataSource pool, AtomicReference<DriverAddress> address) {
-
-        /** The newest secrets are the pool's. */
-        void renew(DriverAddress asked, @Nullable String password) {
-            if (!asked.equals(address.getAndSet(asked))) {
-                // the same password again: whoever was refused is not any more
-                pool.setPassword(pool.getPassword());
-            }
-            if (password != null && !password.equals(pool.getPassword())) {
-                pool.setPassword(password);
-            }
+            return MaskedUrl.of(url);
         }
     }
 
@@ -91,17 +75,15 @@ public final class WeirDriver implements Driver {
     /**
      * Closes all pools of a URL, whatever their user and properties.
      *
-     * @param url as it was given to {@link DriverManager#getConnection(String)}; a password in it
-     *     does not matter
+     * @param url as it was given to {@link DriverManager#getConnection(String)}
      * @return how many pools were closed
      */
     public static int close(String url) {
         int closed = 0;
-        String place = DriverAddress.place(url);
         for (Key key : List.copyOf(POOLS.keySet())) {
-            Pooled removed = key.place().equals(place) ? POOLS.remove(key) : null;
+            WeirDataSource removed = key.url().equals(url) ? POOLS.remove(key) : null;
             if (removed != null) {
-                removed.pool().close();
+                removed.close();
                 closed++;
             }
         }
@@ -127,12 +109,13 @@ public final class WeirDriver implements Driver {
         }
         Properties copy = flat(info);
         String password = withoutPassword(copy);
-        DriverAddress address = DriverAddress.take(inner(url), copy);
-        Key key = new Key(DriverAddress.place(url), copy);
+        Key key = new Key(url, copy);
         try {
-            Pooled pooled = POOLS.computeIfAbsent(key, k -> pool(k, address, password));
-            pooled.renew(address, password);
-            return pooled.pool().getConnection();
+            WeirDataSource pool = POOLS.computeIfAbsent(key, k -> pool(k, password));
+            if (password != null && !password.equals(pool.getPassword())) {
+                pool.setPassword(password);
+            }
+            return pool.getConnection();
         } catch (WeirConfigException e) {
             throw refused(key, e);
         } catch (SQLNonTransientConnectionException e) {
@@ -166,10 +149,10 @@ public final class WeirDriver implements Driver {
     }
 
     /** Makes a pool that is not started, so that nobody waits for a database inside the map. */
-    private Pooled pool(Key key, DriverAddress address, @Nullable String password) {
-        refuseSettingsIn(address.url());
+    private WeirDataSource pool(Key key, @Nullable String password) {
+        refuseSettingsIn(key.url());
         WeirSettings settings = new WeirSettings();
-        settings.setJdbcUrl(address.url());
+        settings.setJdbcUrl(inner(key.url()));
         if (password != null) {
             settings.setPassword(password);
         }
@@ -183,13 +166,7 @@ public final class WeirDriver implements Driver {
                 settings.addDataSourceProperty(name, value);
             }
         }
-        AtomicReference<DriverAddress> newest = new AtomicReference<>(address);
-        return new Pooled(
-                new WeirDataSource(
-                        settings,
-                        (config, source, recorders) ->
-                                starter.start(config, source.at(newest::get), recorders)),
-                newest);
+        return new WeirDataSource(settings, starter);
     }
 
     /** The driver would ignore them in silence. */
