@@ -168,7 +168,6 @@ final class Connect extends DriverCall {
                 return 0;
             }
         }
-        interruptIfWaiting();
         return AGAIN_NANOS;
     }
 
@@ -182,7 +181,6 @@ final class Connect extends DriverCall {
             return false;
         }
         calls.lost.incrementAndGet();
-        interrupt(true);
         tell(
                 unanswered(
                         "credentialsProvider has not answered",

@@ -26,17 +26,14 @@ import org.jspecify.annotations.Nullable;
  * deadline.
  *
  * <p>No call can be stopped from outside. So the pool is told that a call is overdue, goes on
- * without it, and still counts the connection until the call has ended. An overdue call is helped
- * along, and given up when no help ends it ({@link DriverCall}).
+ * without it, and still counts the connection until the call has ended. The connection of an
+ * overdue call is aborted, and the call is given up if that does not end it ({@link DriverCall}).
  */
 public final class DriverCalls implements DriverGateway {
     private static final System.Logger LOG = PoolLog.of("dev.weir.connect");
 
     /** The shortest deadline of a call on a connection with which a database may end. */
     private static final long WITH_DATA_NANOS = 60_000_000_000L;
-
-    /** When calls that the end of the pool has aborted are interrupted. */
-    private static final long LAST_INTERRUPT_NANOS = 250_000_000L;
 
     final Clock clock;
     final Scheduler scheduler;
@@ -101,8 +98,6 @@ public final class DriverCalls implements DriverGateway {
     public void abortAll() {
         underWay.forEach(DriverCall::abort);
         waiting.forEach(Runnable::run);
-        scheduler.schedule(
-                () -> underWay.forEach(DriverCall::interruptIfWaiting), LAST_INTERRUPT_NANOS);
     }
 
     /**
