@@ -43,6 +43,18 @@ import org.jspecify.annotations.Nullable;
 public final class Connector {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
+    /** After a refusal the provider is asked again by the next connect that is wanted. */
+    private static final long FIRST_NANOS = 100_000_000L;
+
+    /** The same while it has no other pair. */
+    private static final long AGAIN_NANOS = 1_000_000_000L;
+
+    /**
+     * Of the first, with each pair refused in a row: a provider that makes a new token whenever it
+     * is asked must not become a way to hammer the server.
+     */
+    private static final int MOST_DOUBLINGS = 8;
+
     private final ConnectionFactory source;
     final Observer observer;
 
@@ -56,6 +68,9 @@ public final class Connector {
     private final Set<Notice> told = ConcurrentHashMap.newKeySet();
     private volatile WeirConfig config;
     private volatile Gate gate = () -> fresh -> {};
+
+    /** The last of the provider's pairs that was refused; null: the database took one since. */
+    private volatile @Nullable Refusal refusal;
 
     /** Whether a connection has shown that the driver can check connections. */
     private volatile boolean checkable;
@@ -229,19 +244,34 @@ public final class Connector {
         }
     }
 
+    /** A pair that the database refused is not worth another connect while the provider has it. */
     private Connection connect(Credentials credentials, @Nullable CredentialsProvider provider)
             throws SQLException {
+        Refusal last = refusal;
+        if (provider != null && last != null && last.pair.equals(credentials)) {
+            observer.refused(AGAIN_NANOS);
+            throw last.failure;
+        }
         try {
             Connection opened = source.open(credentials);
-            observer.accepted();
+            refusal = null;
             return opened;
-        } catch (Throwable failure) {
+        } catch (SQLException failure) {
             if (provider != null && meaning(failure) == ConnectFailure.CREDENTIALS) {
-                observer.refused(credentials, provider);
+                int before = last == null ? 0 : Math.min(last.pairs, MOST_DOUBLINGS);
+                refusal = new Refusal(credentials, failure, before + 1);
+                observer.refused(FIRST_NANOS << before);
             }
             throw failure;
         }
     }
+
+    /**
+     * What the database refused of a provider's.
+     *
+     * @param pairs refused since it last took one
+     */
+    private record Refusal(Credentials pair, SQLException failure, int pairs) {}
 
     /**
      * What a failed connect says of the next one, by its SQLState or those behind it: class 28 is a
@@ -301,11 +331,8 @@ public final class Connector {
 
     /** Told of connects, on the threads that make them. */
     public interface Observer {
-        /** The database took the credentials. */
-        void accepted();
-
-        /** The database refused what the provider gave. */
-        void refused(Credentials pair, CredentialsProvider provider);
+        /** The database refused what the provider gave, which is to be asked again after that. */
+        void refused(long nanos);
 
         /**
          * Has a look at who else uses the server. The session is idle, and left as it was but for

@@ -56,20 +56,16 @@ public final class DriverCalls implements DriverGateway {
     private volatile WeirConfig config;
     private volatile @Nullable SlotPool pool;
 
-    /**
-     * @param loader lent to the calls
-     */
     public DriverCalls(
             Clock clock,
             Scheduler scheduler,
             ThreadFactory factory,
-            ContextLoader loader,
             Connector connector,
             ConnectEvents events,
             WeirConfig config) {
         this.clock = clock;
         this.scheduler = scheduler;
-        this.threads = new DriverThreads(factory, loader, DriverThreads.IDLE_NANOS);
+        this.threads = new DriverThreads(factory, DriverThreads.IDLE_NANOS);
         this.connector = connector;
         this.events = events;
         this.config = config;

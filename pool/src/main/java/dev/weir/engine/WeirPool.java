@@ -2,8 +2,6 @@ package dev.weir.engine;
 
 import dev.weir.ConfigKey;
 import dev.weir.ConnectionExecutor;
-import dev.weir.Credentials;
-import dev.weir.CredentialsProvider;
 import dev.weir.Diagnosis;
 import dev.weir.ExecutorOptions;
 import dev.weir.FleetView;
@@ -19,7 +17,6 @@ import dev.weir.Sizing;
 import dev.weir.WeirConfig;
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.connect.Connector;
-import dev.weir.connect.CredentialRefresher;
 import dev.weir.connect.DriverCalls;
 import dev.weir.executor.PoolExecutors;
 import dev.weir.fleet.TokenLedger;
@@ -136,7 +133,6 @@ public final class WeirPool extends Engine {
     private volatile boolean isStarted;
     private final SizingInputs inputs;
 
-    private final CredentialRefresher watch;
     private volatile WeirConfig config;
     private volatile long timeoutNanos;
 
@@ -191,7 +187,6 @@ public final class WeirPool extends Engine {
                         clock,
                         scheduler,
                         threads.factory,
-                        threads.loader,
                         connector,
                         observer,
                         config);
@@ -229,10 +224,8 @@ public final class WeirPool extends Engine {
         connector.sessions.reportTo(left);
         this.borrowFailures =
                 new BorrowFailures(config.poolName(), clock, slots, observer, this::snapshot);
-        this.executors = new PoolExecutors(new ToTasks(), config.poolName(), slots, threads.loader);
+        this.executors = new PoolExecutors(new ToTasks(), config.poolName(), slots, threads::loader);
         this.leakDetector = new LeakDetector(scheduler, slots, () -> this.config, place);
-        this.watch =
-                new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
     }
 
     /** Starts a pool; see {@link Engine.Starter}. */
@@ -606,7 +599,6 @@ public final class WeirPool extends Engine {
     private void end(Duration grace) {
         executors.close();
         slots.close();
-        watch.settled();
         calls.hurry();
         try {
             slots.awaitReturned(TimeUnit.NANOSECONDS.convert(grace));
@@ -758,13 +750,8 @@ public final class WeirPool extends Engine {
         private final AtomicBoolean looksAgain = new AtomicBoolean();
 
         @Override
-        public void accepted() {
-            watch.settled();
-        }
-
-        @Override
-        public void refused(Credentials pair, CredentialsProvider provider) {
-            watch.refused(pair, provider);
+        public void refused(long nanos) {
+            scheduler.schedule(slots::forgetRefusal, nanos);
         }
 
         @Override

@@ -3,7 +3,6 @@ package dev.weir.executor;
 import dev.weir.ConnectionExecutor;
 import dev.weir.ExecutorOptions;
 import dev.weir.Lane;
-import dev.weir.connect.ContextLoader;
 import dev.weir.lease.LaneHint;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
@@ -63,7 +62,7 @@ public final class PoolExecutors {
     final Host host;
     final String name;
     final SlotPool slots;
-    final ContextLoader loader;
+    final Supplier<@Nullable ClassLoader> loader;
 
     private final ConcurrentHashMap<Long, Reserved> byThread = new ConcurrentHashMap<>();
     private final Set<PoolExecutor> all =
@@ -73,7 +72,7 @@ public final class PoolExecutors {
     /**
      * @param loader that of whoever made the pool
      */
-    public PoolExecutors(Host host, String name, SlotPool slots, ContextLoader loader) {
+    public PoolExecutors(Host host, String name, SlotPool slots, Supplier<@Nullable ClassLoader> loader) {
         this.host = host;
         this.name = name;
         this.slots = slots;
@@ -194,7 +193,7 @@ public final class PoolExecutors {
             this.virtual =
                     work -> {
                         Thread thread = plain.newThread(work);
-                        thread.setContextClassLoader(pool.loader.present());
+                        thread.setContextClassLoader(pool.loader.get());
                         return thread;
                     };
             ThreadFactory users = options.threads();

@@ -54,7 +54,6 @@ class DriverCallTest {
                         time,
                         scheduler,
                         threads,
-                        new ContextLoader(null),
                         null,
                         null,
                         WeirConfig.of(Map.of("jdbcUrl", "jdbc:stub:x")));
