@@ -182,6 +182,10 @@ abstract class DriverCall implements Runnable {
         return answered.compareAndSet(false, true);
     }
 
+    final boolean isAnswered() {
+        return answered.get();
+    }
+
     /**
      * A call on a connection. When it is overdue the connection is aborted. If it goes on it is
      * given up: 1.75 s after the deadline if the driver says that the connection is closed, else 32
