@@ -188,14 +188,6 @@ public interface Database {
     }
 
     /**
-     * Whether the driver of {@code fresh} ends a statement at its time limit by an order to the
-     * server. Asks nothing but the driver.
-     */
-    default boolean cancelsByOrder(Connection fresh) {
-        return false;
-    }
-
-    /**
      * What the pool cannot do with such sessions; null: nothing worth a word.
      *
      * @param connection the class of the connections that the pool was given

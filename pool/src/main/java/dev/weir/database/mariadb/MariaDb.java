@@ -156,25 +156,6 @@ public final class MariaDb implements Database {
         return true;
     }
 
-    /**
-     * Connector/J of MariaDB has the server keep the limit, from version 3 on; but not one of
-     * MySQL's, nor where {@code canUseServerTimeout=false}. Others never do.
-     */
-    @Override
-    public boolean cancelsByOrder(Connection fresh) {
-        return core == null
-                || !isMariaDbs(core)
-                || core.ask(fresh, own -> !serverKeepsLimits(own), true);
-    }
-
-    private static boolean serverKeepsLimits(Connection own) throws SQLException {
-        DriverMethod asked = DriverMethod.of(own.getClass(), "useServerTimeout");
-        // older versions have no such option either, so it depends on the server alone
-        return asked == null
-                ? "MariaDB".equals(own.getMetaData().getDatabaseProductName())
-                : Boolean.TRUE.equals(asked.call(own));
-    }
-
     @Override
     public boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
         return url != null && SPREADING.matcher(url).find();

@@ -285,11 +285,6 @@ public final class Postgres implements Database {
         return true;
     }
 
-    @Override
-    public boolean cancelsByOrder(Connection fresh) {
-        return true;
-    }
-
     /** A wrapper may hide the driver. */
     @Override
     public @Nullable Notice unseen(Class<?> connection, String product) {
