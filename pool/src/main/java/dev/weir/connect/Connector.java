@@ -49,6 +49,9 @@ public final class Connector {
     /** The same while it has no other pair. */
     private static final long AGAIN_NANOS = 1_000_000_000L;
 
+    /** So long the database is not asked again for the same pair, which it may take later. */
+    private static final long STANDS_NANOS = 30_000_000_000L;
+
     /**
      * Of the first, with each pair refused in a row: a provider that makes a new token whenever it
      * is asked must not become a way to hammer the server.
@@ -56,6 +59,7 @@ public final class Connector {
     private static final int MOST_DOUBLINGS = 8;
 
     private final ConnectionFactory source;
+    private final Clock clock;
     final Observer observer;
 
     /** What all sessions of the pool have in common. */
@@ -90,6 +94,7 @@ public final class Connector {
             @Nullable BindingRules tenants) {
         this.config = config;
         this.source = source;
+        this.clock = clock;
         this.observer = observer;
         this.sessions =
                 new Sessions(
@@ -244,11 +249,14 @@ public final class Connector {
         }
     }
 
-    /** A pair that the database refused is not worth another connect while the provider has it. */
+    /** A pair that the database refused lately is not worth another connect. */
     private Connection connect(Credentials credentials, @Nullable CredentialsProvider provider)
             throws SQLException {
         Refusal last = refusal;
-        if (provider != null && last != null && last.pair.equals(credentials)) {
+        if (provider != null
+                && last != null
+                && last.pair.equals(credentials)
+                && clock.nanoTime() - last.at < STANDS_NANOS) {
             observer.refused(AGAIN_NANOS);
             throw last.failure;
         }
@@ -258,12 +266,18 @@ public final class Connector {
             return opened;
         } catch (SQLException failure) {
             if (provider != null && meaning(failure) == ConnectFailure.CREDENTIALS) {
-                int before = last == null ? 0 : Math.min(last.pairs, MOST_DOUBLINGS);
-                refusal = new Refusal(credentials, failure, before + 1);
-                observer.refused(FIRST_NANOS << before);
+                refused(credentials, failure);
             }
             throw failure;
         }
+    }
+
+    private void refused(Credentials pair, SQLException failure) {
+        Refusal last = refusal;
+        int pairs = last == null ? 0 : last.pairs;
+        boolean isNews = last == null || !last.pair.equals(pair);
+        refusal = new Refusal(pair, failure, clock.nanoTime(), isNews ? pairs + 1 : pairs);
+        observer.refused(isNews ? FIRST_NANOS << Math.min(pairs, MOST_DOUBLINGS) : AGAIN_NANOS);
     }
 
     /**
@@ -271,7 +285,7 @@ public final class Connector {
      *
      * @param pairs refused since it last took one
      */
-    private record Refusal(Credentials pair, SQLException failure, int pairs) {}
+    private record Refusal(Credentials pair, SQLException failure, long at, int pairs) {}
 
     /**
      * What a failed connect says of the next one, by its SQLState or those behind it: class 28 is a
