@@ -70,7 +70,7 @@ abstract class DriverCall implements Runnable {
      * @param nanos its deadline
      */
     final void begin(long nanos) {
-        calls.alarmTheSilent();
+        calls.underWay.forEach(DriverCall::alarmIfSilent);
         calls.underWay.add(this);
         try {
             setAlarm(nanos);
@@ -145,23 +145,19 @@ abstract class DriverCall implements Runnable {
                 setAlarm(again);
             }
         } catch (Throwable noMemory) {
-            fallsSilent();
+            isSilent = true;
             throw noMemory;
         }
     }
 
-    private void fallsSilent() {
-        isSilent = true;
-        calls.isAnySilent = true;
-    }
-
+    /** Gives a call that has lost its alarm another one. */
     final void alarmIfSilent() {
         if (isSilent) {
             isSilent = false;
             try {
                 setAlarm(SECOND_CHANCE_NANOS);
             } catch (Throwable noMemory) {
-                fallsSilent();
+                isSilent = true;
                 throw noMemory;
             }
         }

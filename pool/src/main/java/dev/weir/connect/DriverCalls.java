@@ -42,9 +42,6 @@ public final class DriverCalls implements DriverGateway {
     final ConnectEvents events;
     final Set<DriverCall> underWay = ConcurrentHashMap.newKeySet();
 
-    /** Whether a call has lost its alarm. */
-    volatile boolean isAnySilent;
-
     /** Connects that were given up and whose threads have not come back. */
     final AtomicInteger lost = new AtomicInteger();
 
@@ -114,14 +111,6 @@ public final class DriverCalls implements DriverGateway {
         over = true;
         waiting.forEach(Runnable::run);
         threads.shutdown();
-    }
-
-    /** Gives calls that have lost their alarm another one. */
-    void alarmTheSilent() {
-        if (isAnySilent) {
-            isAnySilent = false;
-            underWay.forEach(DriverCall::alarmIfSilent);
-        }
     }
 
     /** Does {@code work} once: after that time, or sooner when the pool ends. */
