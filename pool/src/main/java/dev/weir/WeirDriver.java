@@ -198,19 +198,10 @@ public final class WeirDriver implements Driver {
         return copy;
     }
 
-    /** The pool's settings that can be written as text, with the prefix {@code weir.}. */
+    /** None: {@code docs/configuration.md} lists the settings. */
     @Override
     public DriverPropertyInfo[] getPropertyInfo(@Nullable String url, @Nullable Properties info) {
-        return java.util.Arrays.stream(ConfigKey.values())
-                .filter(ConfigKey::isText)
-                .map(WeirDriver::info)
-                .toArray(DriverPropertyInfo[]::new);
-    }
-
-    private static DriverPropertyInfo info(ConfigKey key) {
-        DriverPropertyInfo property = new DriverPropertyInfo(OURS + key.propertyName(), null);
-        property.description = key.documentation();
-        return property;
+        return new DriverPropertyInfo[0];
     }
 
     @Override

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
@@ -137,13 +136,6 @@ class WeirDriverTest {
                 .hasMessageContaining("weir.maximumPoolSize is in the URL")
                 .hasMessageContaining("connection property")
                 .hasMessageNotContaining("s3cret");
-    }
-
-    @Test
-    void itTellsWhatCanBeSet() {
-        assertThat(Arrays.stream(driver.getPropertyInfo(URL, null)).map(p -> p.name))
-                .contains("weir.maximumPoolSize", "weir.sizing");
-        assertThat(driver.jdbcCompliant()).isFalse();
     }
 
     private static Properties properties(String... namesAndValues) {
