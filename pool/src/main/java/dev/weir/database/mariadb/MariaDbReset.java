@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The command goes back to the server's own settings, so it also undoes what the driver and the
  * pool set after the connect, the character set of the connection above all. Those are read once
- * per pool, from a session that was just made, and set again each time. Where the URL sets user
- * variables, or runs code, sessions are closed instead.
+ * per pool, from a session that was just made, and set again each time. Where a new session has user
+ * variables, or the URL sets some or runs code, sessions are closed instead.
  *
  * <p>The command keeps the role (MariaDB 11.4, MySQL 8.0), so that of a new session is set again
  * too. It keeps the database, which is set again by JDBC; a session that began in none is closed
@@ -63,8 +63,7 @@ record MariaDbReset(
                     "(?i)[?&](?:initSql=(?!set\\s[^(;&@]*(?:&|$))|sessionVariables=[^&]*[(@])");
 
     private static final String VARIABLES_OF_SESSION =
-            "select variable_name, variable_value, variable_type"
-                    + " from information_schema.user_variables order by variable_name";
+            "select count(*) from information_schema.user_variables";
 
     /**
      * The reset for sessions like this one, which was just made, if its driver is MariaDB's of
@@ -78,7 +77,8 @@ record MariaDbReset(
         if (command == null) {
             return isMariaDbs ? ServerReset.NONE : ServerReset.UNSUPPORTED;
         }
-        if (URL_RUNS_CODE.matcher(String.valueOf(fresh.getMetaData().getURL())).find()) {
+        if (URL_RUNS_CODE.matcher(String.valueOf(fresh.getMetaData().getURL())).find()
+                || hasVariables(fresh)) {
             return ServerReset.NONE;
         }
         DriverMethod session =
@@ -163,20 +163,6 @@ record MariaDbReset(
                     }
                 }
             }
-            try (ResultSet rows = s.executeQuery(VARIABLES_OF_SESSION)) {
-                while (rows.next()) {
-                    String name = rows.getString(1).replace("`", "``");
-                    String text = rows.getString(2);
-                    String type = rows.getString(3);
-                    boolean number =
-                            type.contains("INT") || type.equals("DOUBLE") || type.equals("DECIMAL");
-                    set.add(
-                            "@`%s` = %s"
-                                    .formatted(name, number ? text : "_utf8mb4 " + literal(text)));
-                }
-            } catch (SQLSyntaxErrorException notTold) {
-                // MySQL, and MariaDB before 10.2, do not list them
-            }
         }
         return set.toString();
     }
@@ -225,6 +211,14 @@ record MariaDbReset(
         }
     }
 
+    private static boolean hasVariables(Connection fresh) throws SQLException {
+        try (Statement s = fresh.createStatement()) {
+            return number(s, VARIABLES_OF_SESSION, 1) > 0;
+        } catch (SQLSyntaxErrorException notTold) {
+            return false; // MySQL, and MariaDB before 10.2, do not list them
+        }
+    }
+
     private static boolean isInDatabase(Connection physical) throws SQLException {
         try (Statement s = physical.createStatement()) {
             return number(s, "select database() is not null", 1) == 1;
@@ -238,17 +232,14 @@ record MariaDbReset(
         return '`' + role.replace("`", "``") + '`';
     }
 
+    /** Text as hexadecimal digits, which read the same in every mode and character set. */
     private static String value(@Nullable String text) {
-        return text != null && text.matches("-?[0-9]+(\\.[0-9]+)?") ? text : literal(text);
-    }
-
-    /** As hexadecimal digits, which read the same in every mode and character set. */
-    private static String literal(@Nullable String text) {
-        if (text == null) {
-            return "null";
+        if (text == null || text.isEmpty()) {
+            return text == null ? "null" : "''";
         }
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return bytes.length == 0 ? "''" : "x'" + HexFormat.of().formatHex(bytes) + "'";
+        return text.matches("-?[0-9]+(\\.[0-9]+)?")
+                ? text
+                : "x'" + HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8)) + "'";
     }
 
     @Override
