@@ -3,7 +3,6 @@ package dev.weir;
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.engine.Engine;
 import dev.weir.engine.WeirPool;
-import dev.weir.settings.NamedSettings;
 import dev.weir.text.MaskedUrl;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -108,7 +107,7 @@ public final class WeirDriver implements Driver {
             return null;
         }
         Properties copy = flat(info);
-        String password = withoutPassword(copy);
+        String password = (String) copy.remove("password");
         Key key = new Key(url, copy);
         try {
             WeirDataSource pool = POOLS.computeIfAbsent(key, k -> pool(k, password));
@@ -126,22 +125,6 @@ public final class WeirDriver implements Driver {
     private static SQLException refused(Key key, WeirConfigException e) {
         POOLS.remove(key);
         return new SQLNonTransientConnectionException(key + ": " + e.getMessage(), "08001", e);
-    }
-
-    /** Takes the password out of the properties, by whichever of its names it was given. */
-    private static @Nullable String withoutPassword(Properties properties) {
-        String password = null;
-        for (String name : properties.stringPropertyNames()) {
-            if (name.equals("password") || isOurPassword(name)) {
-                password = (String) properties.remove(name);
-            }
-        }
-        return password;
-    }
-
-    private static boolean isOurPassword(String name) {
-        return isOurs(name)
-                && NamedSettings.find(name.substring(OURS.length())) == ConfigKey.PASSWORD;
     }
 
     private static boolean isOurs(String name) {

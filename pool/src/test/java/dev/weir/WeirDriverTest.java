@@ -75,14 +75,12 @@ class WeirDriverTest {
 
     @Test
     void aPasswordThatChangesMakesOnePoolNotOneEach() throws SQLException {
-        for (String name : List.of("password", "weir.password", "weir.PASSWORD")) {
-            for (int token = 1; token <= 12; token++) {
-                driver.connect(URL, properties("user", "a", name, "token-" + name + token));
-            }
-            assertThat(engines).hasSize(1);
-            assertThat(engines.getFirst().config.credentials())
-                    .isEqualTo(Credentials.of("a", "token-" + name + "12"));
+        for (int token = 1; token <= 12; token++) {
+            driver.connect(URL, properties("user", "a", "password", "token-" + token));
         }
+        assertThat(engines).hasSize(1);
+        assertThat(engines.getFirst().config.credentials())
+                .isEqualTo(Credentials.of("a", "token-12"));
         driver.connect(URL, properties("user", "a"));
         assertThat(engines).as("no password leaves the last one").hasSize(1);
         assertThat(engines.getFirst().config.credentials().password()).endsWith("12");
