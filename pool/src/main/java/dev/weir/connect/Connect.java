@@ -154,7 +154,8 @@ final class Connect extends DriverCall {
         }
         boolean isDue = !driverAsked || -left >= GIVEN_UP_NANOS;
         if (isDue && calls.lost.get() < MOST_LOST && giveUp()) {
-            calls.events.givenUp(id, driverAsked ? "its connect" : "its call of credentialsProvider", taken);
+            calls.events.givenUp(
+                    id, driverAsked ? "its connect" : "its call of credentialsProvider", taken);
             return 0;
         }
         return AGAIN_NANOS;

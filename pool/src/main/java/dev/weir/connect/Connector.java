@@ -4,9 +4,9 @@ import dev.weir.ConfigKey;
 import dev.weir.Credentials;
 import dev.weir.CredentialsProvider;
 import dev.weir.WeirConfig;
+import dev.weir.database.Database.Notice;
 import dev.weir.database.Databases;
 import dev.weir.database.DriverErrors;
-import dev.weir.database.Notice;
 import dev.weir.handle.OpenHandles;
 import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
@@ -168,7 +168,11 @@ public final class Connector {
                     "25006");
         }
         passage.admit(session);
-        session.notices().forEach(notice -> tell(now, notice));
+        for (Notice notice : session.notices()) {
+            if (told.add(notice)) {
+                LOG.log(notice.level(), () -> now.poolName() + " - " + notice.text());
+            }
+        }
         observer.opened(session);
         // a check that never works would cost each connection at its first one, unnoticed
         if (now.connectionTestQuery() != null) {
@@ -222,7 +226,7 @@ public final class Connector {
                                 && (state.startsWith("40") || DriverErrors.isDoubtful(state)));
         return ofServer
                 ? failure
-                : new ConnectionCheckException(
+                : new CheckException(
                         sentence.formatted(LoggedFailure.words(failure)), state, failure);
     }
 
@@ -232,21 +236,13 @@ public final class Connector {
             session.validate();
         } catch (SQLNonTransientException e) {
             if ("0A000".equals(e.getSQLState())) {
-                throw new ConnectionCheckException(
-                        String.valueOf(e.getMessage()), e.getSQLState(), e);
+                throw new CheckException(String.valueOf(e.getMessage()), e.getSQLState(), e);
             }
             return;
         } catch (SQLException | RuntimeException e) {
             return;
         }
         checkable = true;
-    }
-
-    /** Once per pool. */
-    private void tell(WeirConfig now, Notice notice) {
-        if (told.add(notice)) {
-            LOG.log(notice.level(), () -> now.poolName() + " - " + notice.text());
-        }
     }
 
     /** A pair that the database refused lately is not worth another connect. */
@@ -317,6 +313,14 @@ public final class Connector {
     /** A physical connection has ended, which may have been a session. */
     void closed(ConnectionEnd end) {
         present.remove(end.physical());
+    }
+
+    /** A setting by which new connections are set up or checked does not work. */
+    public static final class CheckException extends SQLNonTransientException {
+
+        CheckException(String message, String state, Throwable cause) {
+            super(message, state, cause);
+        }
     }
 
     /** Decides about a connect beyond what one pool knows; on threads that make connects. */

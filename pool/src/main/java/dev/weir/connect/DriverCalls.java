@@ -84,13 +84,13 @@ public final class DriverCalls implements DriverGateway {
      */
     public void hurry() {
         underWay.forEach(DriverCall::abandon);
-        waiting.forEach(Runnable::run);
+        waiting.forEach(this::once);
     }
 
     /** Breaks every connection with a call under way, for the end of the pool. */
     public void abortAll() {
         underWay.forEach(DriverCall::abort);
-        waiting.forEach(Runnable::run);
+        waiting.forEach(this::once);
     }
 
     /**
@@ -109,26 +109,23 @@ public final class DriverCalls implements DriverGateway {
      */
     public void shutdown() {
         over = true;
-        waiting.forEach(Runnable::run);
+        waiting.forEach(this::once);
         threads.shutdown();
     }
 
     /** Does {@code work} once: after that time, or sooner when the pool ends. */
     void later(long nanos, Runnable work) {
-        Runnable once =
-                new Runnable() {
-                    @Override
-                    public void run() {
-                        if (waiting.remove(this)) {
-                            work.run();
-                        }
-                    }
-                };
-        waiting.add(once);
+        waiting.add(work);
         if (over) {
-            once.run();
+            once(work);
         } else {
-            scheduler.schedule(once, nanos);
+            scheduler.schedule(() -> once(work), nanos);
+        }
+    }
+
+    private void once(Runnable work) {
+        if (waiting.remove(work)) {
+            work.run();
         }
     }
 

@@ -77,8 +77,7 @@ final class PoolThreads implements Scheduler {
     @Override
     public Cancellable schedule(Runnable task, long delayNanos) {
         try {
-            ScheduledFuture<?> future =
-                    timer.schedule(task, delayNanos, TimeUnit.NANOSECONDS);
+            ScheduledFuture<?> future = timer.schedule(task, delayNanos, TimeUnit.NANOSECONDS);
             return () -> future.cancel(false);
         } catch (RejectedExecutionException closed) {
             return () -> {};

@@ -43,7 +43,7 @@ import dev.weir.observe.PoolFigures;
 import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.observe.PoolObserver;
 import dev.weir.observe.SizeFigures;
-import dev.weir.peers.PoolTag;
+import dev.weir.peers.Census;
 import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantQuery;
@@ -163,8 +163,8 @@ public final class WeirPool extends Engine {
                         : null;
         this.laneResolver = config.lanes() == Lanes.OFF ? null : config.laneResolver();
         this.detours = tenants != null || laneResolver != null;
-        PoolTag tag = PoolTag.make();
-        ConnectionFactory named = source.named(tag.applicationName(config.poolName()));
+        String id = Census.newId();
+        ConnectionFactory named = source.named(Census.nameOfSessions(id, config.poolName()));
         String unseen = SizingInputs.unseen(config, named != source);
         this.connector =
                 new Connector(
@@ -183,13 +183,7 @@ public final class WeirPool extends Engine {
                         config.poolListener(),
                         this::runInBackground);
         this.calls =
-                new DriverCalls(
-                        clock,
-                        scheduler,
-                        threads.factory,
-                        connector,
-                        observer,
-                        config);
+                new DriverCalls(clock, scheduler, threads.factory, connector, observer, config);
         this.slots =
                 new SlotPool(
                         clock,
@@ -204,7 +198,7 @@ public final class WeirPool extends Engine {
         if (config.lanes() == Lanes.OFF) {
             slots.withoutLanes();
         }
-        this.inputs = new SizingInputs(config, tag.id(), unseen, slots, scheduler);
+        this.inputs = new SizingInputs(config, id, unseen, slots, scheduler);
         calls.answerTo(slots);
         String fleetName = config.fleet();
         this.fleet =
@@ -224,7 +218,8 @@ public final class WeirPool extends Engine {
         connector.sessions.reportTo(left);
         this.borrowFailures =
                 new BorrowFailures(config.poolName(), clock, slots, observer, this::snapshot);
-        this.executors = new PoolExecutors(new ToTasks(), config.poolName(), slots, threads::loader);
+        this.executors =
+                new PoolExecutors(new ToTasks(), config.poolName(), slots, threads::loader);
         this.leakDetector = new LeakDetector(scheduler, slots, () -> this.config, place);
     }
 

@@ -72,7 +72,8 @@ public final class PoolExecutors {
     /**
      * @param loader that of whoever made the pool
      */
-    public PoolExecutors(Host host, String name, SlotPool slots, Supplier<@Nullable ClassLoader> loader) {
+    public PoolExecutors(
+            Host host, String name, SlotPool slots, Supplier<@Nullable ClassLoader> loader) {
         this.host = host;
         this.name = name;
         this.slots = slots;

@@ -14,7 +14,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -46,7 +45,7 @@ public final class MariaDb implements Database {
     private static final Pattern SPREADING =
             Pattern.compile(
                     "^jdbc:(?:[^/?;]*:)?(?:mariadb|mysql)(?:\\+srv)?:(?:loadbalance|load-balance|load-balance-read|replication|sequential)(?:\\+srv)?:",
-                    Pattern.CASE_INSENSITIVE);
+                    Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
 
     /** Null: it is not known, as in the list of databases, or hidden. */
     private final @Nullable DriverCore core;
@@ -152,13 +151,8 @@ public final class MariaDb implements Database {
     }
 
     @Override
-    public boolean rollsBackOnDisconnect() {
-        return true;
-    }
-
-    @Override
-    public boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
-        return url != null && SPREADING.matcher(url).find();
+    public boolean takesEitherRole(String asked) {
+        return SPREADING.matcher(asked).find();
     }
 
     @Override

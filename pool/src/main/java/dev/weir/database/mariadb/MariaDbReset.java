@@ -1,10 +1,9 @@
 package dev.weir.database.mariadb;
 
-import static dev.weir.database.mariadb.MariaDb.number;
-
 import dev.weir.database.DriverCore;
 import dev.weir.database.DriverMethod;
 import dev.weir.database.ServerReset;
+import dev.weir.database.SessionTokens;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -25,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The command goes back to the server's own settings, so it also undoes what the driver and the
  * pool set after the connect, the character set of the connection above all. Those are read once
- * per pool, from a session that was just made, and set again each time. Where a new session has user
- * variables, or the URL sets some or runs code, sessions are closed instead.
+ * per pool, from a session that was just made, and set again each time. Where a new session has
+ * user variables, or the URL sets some or runs code, sessions are closed instead.
  *
  * <p>The command keeps the role (MariaDB 11.4, MySQL 8.0), so that of a new session is set again
  * too. It keeps the database, which is set again by JDBC; a session that began in none is closed
@@ -212,17 +211,15 @@ record MariaDbReset(
     }
 
     private static boolean hasVariables(Connection fresh) throws SQLException {
-        try (Statement s = fresh.createStatement()) {
-            return number(s, VARIABLES_OF_SESSION, 1) > 0;
+        try {
+            return SessionTokens.number(fresh, VARIABLES_OF_SESSION) > 0;
         } catch (SQLSyntaxErrorException notTold) {
             return false; // MySQL, and MariaDB before 10.2, do not list them
         }
     }
 
     private static boolean isInDatabase(Connection physical) throws SQLException {
-        try (Statement s = physical.createStatement()) {
-            return number(s, "select database() is not null", 1) == 1;
-        }
+        return SessionTokens.number(physical, "select database() is not null") == 1;
     }
 
     private static String quoted(@Nullable String role) {
@@ -266,7 +263,7 @@ record MariaDbReset(
             throws SQLException {
         command.send(core.of(physical));
         try (Statement s = physical.createStatement()) {
-            if (!keeping.isEmpty() && number(s, keeping, 1) != 1) {
+            if (!keeping.isEmpty() && SessionTokens.number(physical, keeping) != 1) {
                 throw new SQLException("Another session has taken the fleet's token", "53300");
             }
             if (!role.isEmpty()) {
