@@ -162,7 +162,7 @@ public final class MariaDb implements Database {
 
     @Override
     public Query<ServerLimits> limits() {
-        return MariaDb::readLimits;
+        return s -> new ServerLimits(number(s, ALLOWED, 1), number(s, TAKEN, 2));
     }
 
     @Override
@@ -170,11 +170,7 @@ public final class MariaDb implements Database {
         return new MariaDbTokens(fleet);
     }
 
-    private static ServerLimits readLimits(Statement statement) throws SQLException {
-        return new ServerLimits(number(statement, ALLOWED, 1), number(statement, TAKEN, 2));
-    }
-
-    static int number(Statement statement, String sql, int column) throws SQLException {
+    private static int number(Statement statement, String sql, int column) throws SQLException {
         try (ResultSet row = statement.executeQuery(sql)) {
             row.next();
             return row.getInt(column);

@@ -72,36 +72,25 @@ record MariaDbReset(
      */
     static ServerReset of(Connection fresh, DriverCore core) throws SQLException {
         boolean isMariaDbs = MariaDb.isMariaDbs(core);
-        Command command = command(fresh, core);
-        if (command == null) {
+        try {
+            Command command = isMariaDbs ? ofMariaDb(core.driverClass()) : ofMySql(core.of(fresh));
+            if (URL_RUNS_CODE.matcher(String.valueOf(fresh.getMetaData().getURL())).find()
+                    || hasVariables(fresh)) {
+                return ServerReset.NONE;
+            }
+            DriverMethod session =
+                    DriverMethod.of(core.driverClass(), isMariaDbs ? "getThreadId" : "getId");
+            return new MariaDbReset(
+                    core, command, session, settings(fresh), role(fresh), isInDatabase(fresh));
+        } catch (ReflectiveOperationException noCommand) {
             return isMariaDbs ? ServerReset.NONE : ServerReset.UNSUPPORTED;
         }
-        if (URL_RUNS_CODE.matcher(String.valueOf(fresh.getMetaData().getURL())).find()
-                || hasVariables(fresh)) {
-            return ServerReset.NONE;
-        }
-        DriverMethod session =
-                DriverMethod.of(core.driverClass(), isMariaDbs ? "getThreadId" : "getId");
-        return new MariaDbReset(
-                core, command, session, settings(fresh), role(fresh), isInDatabase(fresh));
     }
 
     /** Sends the protocol's command through the driver's own connection. */
     @FunctionalInterface
     interface Command {
         void send(Connection own) throws SQLException;
-    }
-
-    /** Null: the driver has none, or none that leaves its own statements working. */
-    private static @Nullable Command command(Connection fresh, DriverCore core)
-            throws SQLException {
-        try {
-            return MariaDb.isMariaDbs(core)
-                    ? ofMariaDb(core.driverClass())
-                    : ofMySql(core.of(fresh));
-        } catch (ReflectiveOperationException e) {
-            return null;
-        }
     }
 
     /**
@@ -136,7 +125,7 @@ record MariaDbReset(
      * {@code paranoid} nothing is sent, statements that the driver keeps prepared on the server
      * fail afterwards, and what it believes to be set it would not set again.
      */
-    private static @Nullable Command ofMySql(Connection own)
+    private static Command ofMySql(Connection own)
             throws ReflectiveOperationException, SQLException {
         DriverMethod reset = DriverMethod.find(own.getClass(), "resetServerState");
         DriverMethod options = DriverMethod.find(own.getClass(), "getPropertySet");
@@ -144,7 +133,7 @@ record MariaDbReset(
         DriverMethod value = DriverMethod.find(option.type(), "getValue");
         for (String name : List.of("paranoid", "useServerPrepStmts", "useLocalSessionState")) {
             if (!Boolean.FALSE.equals(value.call(option.call(options.call(own), name)))) {
-                return null;
+                throw new NoSuchMethodException(name);
             }
         }
         return reset::call;
@@ -152,14 +141,13 @@ record MariaDbReset(
 
     private static String settings(Connection fresh) throws SQLException {
         StringJoiner set = new StringJoiner(", ", "set ", "").setEmptyValue("");
-        try (Statement s = fresh.createStatement()) {
-            try (Statement look = fresh.createStatement();
-                    ResultSet rows = systemVariables(look)) {
-                while (rows.next()) {
-                    String assignment = rows.getString(1) + " = " + value(rows.getString(2));
-                    if (isAccepted(s, assignment)) {
-                        set.add(assignment);
-                    }
+        try (Statement s = fresh.createStatement();
+                Statement look = fresh.createStatement();
+                ResultSet rows = systemVariables(look)) {
+            while (rows.next()) {
+                String assignment = rows.getString(1) + " = " + value(rows.getString(2));
+                if (isAccepted(s, assignment)) {
+                    set.add(assignment);
                 }
             }
         }
