@@ -20,6 +20,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -99,15 +100,12 @@ public final class Postgres implements Database {
     private final @Nullable DriverMethod notifications;
 
     public Postgres() {
-        this(null, Connection.class);
+        this(null);
     }
 
-    /**
-     * @param core null: it is hidden
-     * @param base the interface by which its state can be read, if there is one
-     */
-    private Postgres(@Nullable DriverCore core, Class<?> base) {
+    private Postgres(@Nullable DriverCore core) {
         Class<?> type = core == null ? Connection.class : core.driverClass();
+        Class<?> base = Objects.requireNonNullElse(baseConnection(type), type);
         this.core = core;
         this.state = state(base);
         this.parameterStatus = DriverMethod.of(base, "getParameterStatus", String.class);
@@ -122,8 +120,7 @@ public final class Postgres implements Database {
 
     @Override
     public Database by(DriverCore known) {
-        Class<?> base = baseConnection(known.driverClass());
-        return base == null || state(base) == null ? this : new Postgres(known, base);
+        return hasDriver(known.driverClass()) ? new Postgres(known) : this;
     }
 
     @Override
