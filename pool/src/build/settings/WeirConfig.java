@@ -46,7 +46,7 @@ public final class WeirConfig {
      *     fault names the file
      */
     public static WeirConfig load(Path file) {
-        WeirSettings settings = WeirSettings.empty();
+        WeirSettings settings = new WeirSettings();
         settings.setAll(PropertiesFile.read(file));
         try {
             return settings.toConfig();
@@ -62,7 +62,7 @@ public final class WeirConfig {
      * @throws WeirConfigException when anything in it is wrong
      */
     public static WeirConfig of(Map<?, ?> properties) {
-        WeirSettings settings = WeirSettings.empty();
+        WeirSettings settings = new WeirSettings();
         settings.setAll(properties);
         return settings.toConfig();
     }

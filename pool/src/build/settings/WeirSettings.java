@@ -3,20 +3,17 @@ package dev.weir;
 import dev.weir.settings.Defaults;
 import dev.weir.settings.KeySpec;
 import dev.weir.settings.NamedSettings;
-import dev.weir.settings.PropertiesFile;
 import dev.weir.settings.SettingsTable;
 import dev.weir.text.ValueKind;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Getters answer with the default for what was not set. Nothing is checked before {@link
  * #toConfig()}, which tells all faults at once; no setter opens, loads or looks up anything.
  *
- * <p>Begins with what the file named by the system property {@code weir.configurationFile} says, if
- * there is one. Not thread-safe, except as a {@link WeirDataSource} that has started.
+ * <p>Not thread-safe, except as a {@link WeirDataSource} that has started.
  */
 public class WeirSettings {
 
@@ -35,19 +31,11 @@ public class WeirSettings {
     /** What could not be read, by name; a later good value for the same key removes the fault. */
     private final Map<String, String> faults = new LinkedHashMap<>();
 
-    /** What the configuration file has set, and nobody since. */
-    private final Set<ConfigKey> fromFile = EnumSet.noneOf(ConfigKey.class);
-
-    /** Settings that are all at their defaults, unless a configuration file says otherwise. */
-    public WeirSettings() {
-        storeAll(PropertiesFile.fromSystemProperty());
-        faults.replaceAll((name, fault) -> PropertiesFile.inNamedFile(fault));
-        fromFile.addAll(values.keySet());
-    }
+    /** Settings that are all at their defaults. */
+    public WeirSettings() {}
 
     /** Settings from names and values, such as a {@link Properties} object. */
     public WeirSettings(Map<?, ?> properties) {
-        this();
         storeAll(properties);
     }
 
@@ -55,24 +43,11 @@ public class WeirSettings {
     public WeirSettings(WeirSettings other) {
         values = new EnumMap<>(other.values);
         faults.putAll(other.faults);
-        fromFile.addAll(other.fromFile);
     }
 
-    /**
-     * Settings as in {@code config}, secrets included, and with its pool's name. The configuration
-     * file of the system property has no part in them.
-     */
+    /** Settings as in {@code config}, secrets included, and with its pool's name. */
     public WeirSettings(WeirConfig config) {
-        this(config.given());
-    }
-
-    private WeirSettings(EnumMap<ConfigKey, Object> values) {
-        this.values = values;
-    }
-
-    /** Settings that do not begin with the configuration file. */
-    static WeirSettings empty() {
-        return new WeirSettings(new EnumMap<>(ConfigKey.class));
+        values = config.given();
     }
 
     /**
@@ -81,18 +56,7 @@ public class WeirSettings {
      * @throws WeirConfigException naming every fault
      */
     public WeirConfig toConfig() {
-        try {
-            return WeirConfig.of(values, new ArrayList<>(faults.values()));
-        } catch (WeirConfigException e) {
-            throw fromFile.isEmpty()
-                    ? e
-                    : new WeirConfigException(e.problems().stream().map(this::located).toList());
-        }
-    }
-
-    private String located(String problem) {
-        boolean ofFile = fromFile.stream().anyMatch(key -> problem.startsWith(key + " "));
-        return ofFile ? PropertiesFile.inNamedFile(problem) : problem;
+        return WeirConfig.of(values, new ArrayList<>(faults.values()));
     }
 
     /** Whether {@code value} is what {@code base} has for {@code key}, given or by default. */
@@ -168,7 +132,6 @@ public class WeirSettings {
 
     final void store(ConfigKey key, @Nullable Object value) {
         faults.remove(key.propertyName());
-        fromFile.remove(key);
         EnumMap<ConfigKey, Object> changed = new EnumMap<>(values);
         KeySpec row = SettingsTable.of(key);
         try {

@@ -1,8 +1,7 @@
 package dev.weir;
 
-import dev.weir.connect.DriverAddress;
+import dev.weir.connect.ConnectionFactory;
 import dev.weir.engine.WeirPool;
-import dev.weir.settings.NamedSettings;
 import dev.weir.text.MaskedUrl;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -15,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -25,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  * ({@code jdbc:weir:postgresql://localhost/app} or {@code
  * jdbc:weir:jdbc:postgresql://localhost/app}).
  *
- * <p>There is one pool for each URL, user and set of properties, whatever the password, also one
- * that stands in the URL ({@code ?password=...}) or is called a token; it starts with the first
- * connection and ends with {@link #close(String)} or the JVM. Properties that begin with {@code
- * weir.} configure the pool, {@code user} and {@code password} are its credentials, all others go
- * to the real driver. A password other than the last one takes its place for the connections that
- * the pool opens from then on: a token that changes with every call makes one pool.
+ * <p>There is one pool for each URL, user and set of properties, whatever the password; it starts
+ * with the first connection and ends with {@link #close(String)} or the JVM. Properties that begin
+ * with {@code weir.} configure the pool, {@code user} and {@code password} are its credentials, all
+ * others go to the real driver. A password other than the last one takes its place for the
+ * connections that the pool opens from then on: a token that changes with every call makes one
+ * pool. In the URL it would make one each, so give it as {@code password}.
  *
  * <p>So a password is checked by the database when a connection is opened, not when one is lent: in
  * this JVM, whoever knows URL and user gets a connection. Do not let strangers choose URLs or
@@ -38,12 +36,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WeirDriver implements Driver {
 
-    private static final String PREFIX = DriverAddress.OF_POOLS;
+    private static final String PREFIX = ConnectionFactory.OF_POOLS;
 
     private static final String OURS = "weir.";
     private static final Pattern OURS_IN_URL =
             Pattern.compile("[?&;](weir\\.[\\w-]+)=", Pattern.CASE_INSENSITIVE);
-    private static final Map<Key, Pooled> POOLS = new ConcurrentHashMap<>();
+    private static final Map<Key, WeirDataSource> POOLS = new ConcurrentHashMap<>();
 
     private final WeirPool.Starter starter;
 
@@ -55,26 +53,11 @@ public final class WeirDriver implements Driver {
         }
     }
 
-    /** Which pool: all but the secrets. Has no toString that could show one. */
-    private record Key(String place, Properties properties) {
+    /** Which pool: all but the password. */
+    private record Key(String url, Properties properties) {
         @Override
         public String toString() {
-            return MaskedUrl.of(place);
-        }
-    }
-
-    /** One pool, and the newest address that it was asked for with. */
-    private record Pooled(WeirDataSource pool, AtomicReference<DriverAddress> address) {
-
-        /** The newest secrets are the pool's. */
-        void renew(DriverAddress asked, @Nullable String password) {
-            if (!asked.equals(address.getAndSet(asked))) {
-                // the same password again: whoever was refused is not any more
-                pool.setPassword(pool.getPassword());
-            }
-            if (password != null && !password.equals(pool.getPassword())) {
-                pool.setPassword(password);
-            }
+            return MaskedUrl.of(url);
         }
     }
 
@@ -90,17 +73,15 @@ public final class WeirDriver implements Driver {
     /**
      * Closes all pools of a URL, whatever their user and properties.
      *
-     * @param url as it was given to {@link DriverManager#getConnection(String)}; a password in it
-     *     does not matter
+     * @param url as it was given to {@link DriverManager#getConnection(String)}
      * @return how many pools were closed
      */
     public static int close(String url) {
         int closed = 0;
-        String place = DriverAddress.place(url);
         for (Key key : List.copyOf(POOLS.keySet())) {
-            Pooled removed = key.place().equals(place) ? POOLS.remove(key) : null;
+            WeirDataSource removed = key.url().equals(url) ? POOLS.remove(key) : null;
             if (removed != null) {
-                removed.pool().close();
+                removed.close();
                 closed++;
             }
         }
@@ -125,13 +106,14 @@ public final class WeirDriver implements Driver {
             return null;
         }
         Properties copy = flat(info);
-        String password = withoutPassword(copy);
-        DriverAddress address = DriverAddress.take(inner(url), copy);
-        Key key = new Key(DriverAddress.place(url), copy);
+        String password = (String) copy.remove("password");
+        Key key = new Key(url, copy);
         try {
-            Pooled pooled = POOLS.computeIfAbsent(key, k -> pool(k, address, password));
-            pooled.renew(address, password);
-            return pooled.pool().getConnection();
+            WeirDataSource pool = POOLS.computeIfAbsent(key, k -> pool(k, password));
+            if (password != null && !password.equals(pool.getPassword())) {
+                pool.setPassword(password);
+            }
+            return pool.getConnection();
         } catch (WeirConfigException e) {
             throw refused(key, e);
         } catch (SQLNonTransientConnectionException e) {
@@ -144,31 +126,15 @@ public final class WeirDriver implements Driver {
         return new SQLNonTransientConnectionException(key + ": " + e.getMessage(), "08001", e);
     }
 
-    /** Takes the password out of the properties, by whichever of its names it was given. */
-    private static @Nullable String withoutPassword(Properties properties) {
-        String password = null;
-        for (String name : properties.stringPropertyNames()) {
-            if (name.equals("password") || isOurPassword(name)) {
-                password = (String) properties.remove(name);
-            }
-        }
-        return password;
-    }
-
-    private static boolean isOurPassword(String name) {
-        return isOurs(name)
-                && NamedSettings.find(name.substring(OURS.length())) == ConfigKey.PASSWORD;
-    }
-
     private static boolean isOurs(String name) {
         return name.regionMatches(true, 0, OURS, 0, OURS.length());
     }
 
     /** Makes a pool that is not started, so that nobody waits for a database inside the map. */
-    private Pooled pool(Key key, DriverAddress address, @Nullable String password) {
-        refuseSettingsIn(address.url());
+    private WeirDataSource pool(Key key, @Nullable String password) {
+        refuseSettingsIn(key.url());
         WeirSettings settings = new WeirSettings();
-        settings.setJdbcUrl(address.url());
+        settings.setJdbcUrl(inner(key.url()));
         if (password != null) {
             settings.setPassword(password);
         }
@@ -182,13 +148,7 @@ public final class WeirDriver implements Driver {
                 settings.addDataSourceProperty(name, value);
             }
         }
-        AtomicReference<DriverAddress> newest = new AtomicReference<>(address);
-        return new Pooled(
-                new WeirDataSource(
-                        settings,
-                        (config, source, recorders) ->
-                                starter.start(config, source.at(newest::get), recorders)),
-                newest);
+        return new WeirDataSource(settings, starter);
     }
 
     /** The driver would ignore them in silence. */
@@ -220,19 +180,10 @@ public final class WeirDriver implements Driver {
         return copy;
     }
 
-    /** The pool's settings that can be written as text, with the prefix {@code weir.}. */
+    /** None: {@code docs/configuration.md} lists the settings. */
     @Override
     public DriverPropertyInfo[] getPropertyInfo(@Nullable String url, @Nullable Properties info) {
-        return java.util.Arrays.stream(ConfigKey.values())
-                .filter(ConfigKey::isText)
-                .map(WeirDriver::info)
-                .toArray(DriverPropertyInfo[]::new);
-    }
-
-    private static DriverPropertyInfo info(ConfigKey key) {
-        DriverPropertyInfo property = new DriverPropertyInfo(OURS + key.propertyName(), null);
-        property.description = key.documentation();
-        return property;
+        return new DriverPropertyInfo[0];
     }
 
     @Override

@@ -24,7 +24,6 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.weir.connect.ConnectionFactory;
-import dev.weir.connect.DriverAddress;
 import dev.weir.observe.MetricsRecorders;
 import dev.weir.sql.SqlDialect;
 import java.time.Instant;
@@ -71,11 +70,7 @@ class ArchitectureTest {
 
     /** Whence its connections come, and who is told. */
     private static final DescribedPredicate<JavaClass> WHAT_A_START_IS_GIVEN =
-            named(
-                    "what a start is given",
-                    ConnectionFactory.class,
-                    DriverAddress.class,
-                    MetricsRecorders.class);
+            named("what a start is given", ConnectionFactory.class, MetricsRecorders.class);
 
     private static final JavaClasses POOL = PoolClasses.ALL;
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
-import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -14,9 +13,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -177,51 +174,6 @@ class BuildersClassLoaderTest {
             eventually("the listener was told", () -> !seenByCallbacks.isEmpty());
         }
         assertThat(seenByCallbacks).containsOnly(application);
-    }
-
-    @Test
-    void betweenCallsThereIsNone() throws Exception {
-        try (WeirDataSource pool = with(application, () -> builder().build())) {
-            use(pool);
-            eventually(
-                    "the pool's threads are at rest",
-                    () ->
-                            threads().stream()
-                                    .noneMatch(t -> t.getContextClassLoader() == application));
-            assertThat(threads()).isNotEmpty();
-        }
-    }
-
-    private static List<Thread> threads() {
-        List<Thread> all = new ArrayList<>();
-        for (Thread thread : Thread.getAllStackTraces().keySet()) {
-            if (thread.getName().startsWith("loaders:")) {
-                all.add(thread);
-            }
-        }
-        return all;
-    }
-
-    @Test
-    void aCallThatOutlivesThePoolKeepsNothingOfIt() throws Exception {
-        WeakReference<ClassLoader> loader = openAndCloseWhileACloseHangs();
-        eventually(
-                "the loader is garbage",
-                () -> {
-                    System.gc();
-                    return loader.get() == null;
-                });
-        assertThat(threads()).as("of the close that hangs").isNotEmpty();
-        database.clearScript();
-    }
-
-    private WeakReference<ClassLoader> openAndCloseWhileACloseHangs() throws Exception {
-        ClassLoader gone = new URLClassLoader(new URL[0]);
-        WeirDataSource pool = with(gone, () -> builder().build());
-        database.on(Call.CLOSE).hang();
-        database.on(Call.ABORT).hang();
-        pool.close();
-        return new WeakReference<>(gone);
     }
 
     @Test

@@ -110,12 +110,12 @@ class ConfigKeyTest {
     void textIsReadByNameAndAnsweredByTheGetter(ConfigKey key)
             throws ReflectiveOperationException, IntrospectionException {
         String text = sample(key);
-        WeirSettings settings = WeirSettings.empty();
+        WeirSettings settings = new WeirSettings();
         settings.setAll(Map.of(key.propertyName(), text));
         Object answered =
                 property(WeirSettings.class, key.propertyName()).getReadMethod().invoke(settings);
 
-        WeirSettings again = WeirSettings.empty();
+        WeirSettings again = new WeirSettings();
         property(WeirSettings.class, key.propertyName()).getWriteMethod().invoke(again, answered);
         assertThat(property(WeirSettings.class, key.propertyName()).getReadMethod().invoke(again))
                 .isEqualTo(answered);
@@ -124,7 +124,7 @@ class ConfigKeyTest {
                 .isNotEqualTo(
                         property(WeirSettings.class, key.propertyName())
                                 .getReadMethod()
-                                .invoke(WeirSettings.empty()));
+                                .invoke(new WeirSettings()));
     }
 
     @ParameterizedTest
@@ -160,7 +160,7 @@ class ConfigKeyTest {
     void anObjectIsTakenAsItIsAndTextForItIsRefused(ConfigKey key)
             throws ReflectiveOperationException, IntrospectionException {
         Object object = object(key);
-        WeirSettings settings = WeirSettings.empty();
+        WeirSettings settings = new WeirSettings();
         Properties properties = new Properties();
         properties.put(key.propertyName(), object);
         settings.setAll(properties);
@@ -297,7 +297,7 @@ class ConfigKeyTest {
                         ? "dataSource.token"
                         : key.propertyName();
         given.put(name, SECRET);
-        WeirSettings settings = WeirSettings.empty();
+        WeirSettings settings = new WeirSettings();
         settings.setAll(given);
         WeirConfig config = settings.toConfig();
 

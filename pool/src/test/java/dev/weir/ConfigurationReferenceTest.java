@@ -86,8 +86,7 @@ class ConfigurationReferenceTest {
                 - **Faults.** All are reported at once when the pool starts, in a `WeirConfigException`: the key, the value (never a secret),
                   what is allowed and what to do. A pool that starts with its first `getConnection()` throws an `SQLException` with that as its cause. Nothing is silently replaced or ignored. An empty value counts as left out where text, a URL, a class or an isolation level is asked for.
                 - **File.** `WeirConfig.load(path)` reads a properties file in UTF-8; `new WeirDataSource(config)`, `new WeirSettings(config)` and
-                  `builder().config(config)` take what it returns, password included. The system property `weir.configurationFile` names a file, or
-                  a class path resource, that every pool of the JVM begins with; what is set in code wins.
+                  `builder().config(config)` take what it returns, password included.
                 - **URL.** `jdbc:weir:` before a JDBC URL makes a pool for programs that know only URLs: `jdbc:weir:postgresql://localhost/app`.
                   Connection properties that begin with `weir.` configure it (`weir.maximumPoolSize`; in the URL itself they are refused), the others go to the driver. There is one
                   pool for each URL, user and set of properties; the newest password is the pool's.

@@ -134,6 +134,22 @@ class CredentialRotationTest {
         }
     }
 
+    /** As while a password that the provider has already is not yet set in the database. */
+    @Test
+    void aPairOfAProviderThatTheDatabaseTakesLaterIsTriedAgain() throws Exception {
+        accepted = "app/none";
+        try (VirtualPool pool =
+                VirtualPool.startWithout(
+                        builder().credentialsProvider(() -> Credentials.of("app", "early")))) {
+            pool.passBeside(Duration.ofSeconds(20));
+            assertThat(pairs).hasSizeBetween(1, 2);
+
+            accepted = "app/early";
+            pool.passBeside(Duration.ofSeconds(40));
+            eventually("it connects", () -> pool.snapshot().total() > 0);
+        }
+    }
+
     @Test
     void aWrongPasswordAfterTheFactLeavesTheConnectionsThatExistAlone() throws Exception {
         try (WeirDataSource pool =

@@ -228,7 +228,7 @@ class DriversOwnModesTest {
 
     @Test
     void gettersOfWhatWasNotSetAnswerTheUsualModes() {
-        WeirSettings settings = WeirSettings.empty();
+        WeirSettings settings = new WeirSettings();
         assertThat(settings.isAutoCommit()).isTrue();
         assertThat(settings.isReadOnly()).isFalse();
         settings.setJdbcUrl("jdbc:h2:mem:x");

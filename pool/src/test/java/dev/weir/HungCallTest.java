@@ -9,7 +9,6 @@ import dev.weir.testkit.driver.Ending;
 import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
-import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,8 +22,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(120)
 @ExtendWith(QuietLog.class)
 class HungCallTest {
-    private static final int ROUNDS = 3;
-
     private final ScriptedDatabase database = new ScriptedDatabase();
 
     /** A call of the pool's, and what makes the pool call. */
@@ -33,8 +30,7 @@ class HungCallTest {
         ROLLBACK(Call.ROLLBACK, 0),
         /** The first is the borrower's own. */
         RESET(Call.SET_ISOLATION, 1),
-        CLOSE(Call.CLOSE, 0),
-        CONNECT(Call.CONNECT, 0);
+        CLOSE(Call.CLOSE, 0);
 
         private final Call call;
         private final int notThePools;
@@ -67,41 +63,15 @@ class HungCallTest {
                     TestPools.execute(lent, "insert into t values (1)");
                 }
                 case RESET -> lent.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
-                case CLOSE, CONNECT -> pool.evictConnection(lent);
+                case CLOSE -> pool.evictConnection(lent);
                 case VALIDATION -> {}
             }
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void aCallThatWaitsForALockInTheDriverIsFreedByAnInterrupt(Hanging hanging) throws Exception {
-        WeirBuilder builder = builder();
-        if (hanging == Hanging.VALIDATION) {
-            builder.aliveBypassWindow(Duration.ZERO);
-        }
-        database.on(Call.ABORT).fail(() -> new SQLFeatureNotSupportedException("scripted"));
-        try (WeirDataSource pool = builder.build()) {
-            for (int round = 0; round < ROUNDS; round++) {
-                try (Connection warm = pool.getConnection()) {
-                    assertThat(warm.isClosed()).isFalse();
-                }
-                Hang hang = hang(hanging).endingOn(Ending.INTERRUPT);
-                lend(pool, hanging);
-
-                pool.getConnection().close();
-
-                database.on(hanging.call).clear();
-                assertThat(hang.heldCalls()).isZero();
-            }
-        }
-        assertThat(database.peak().counts().total()).isEqualTo(1);
-        assertThat(database.counts().total()).isZero();
-    }
-
     /** Nothing ends the call, but the driver says that the connection is closed: aborted. */
     @ParameterizedTest
-    @EnumSource(names = {"VALIDATION", "ROLLBACK", "RESET", "CLOSE"})
+    @EnumSource
     void aCallThatNothingEndsIsGivenUpWhenItsConnectionIsCut(Hanging hanging) throws Exception {
         WeirBuilder builder = builder();
         if (hanging == Hanging.VALIDATION) {
@@ -128,19 +98,6 @@ class HungCallTest {
             assertThat(last.closedInAll()).isEqualTo(1);
             assertThat(last.closing() + last.opening()).isZero();
         }
-        eventually("nothing is left", () -> database.counts().total() == 0);
-    }
-
-    @Test
-    void theEndOfThePoolDoesNotWaitForACallThatOnlyAnInterruptEnds() throws Exception {
-        database.on(Call.ABORT).fail(() -> new SQLFeatureNotSupportedException("scripted"));
-        Hang hang;
-        try (WeirDataSource pool = builder().validationTimeout(Duration.ofMinutes(1)).build()) {
-            hang = database.on(Call.ROLLBACK).hangOnce().endingOn(Ending.INTERRUPT);
-            lend(pool, Hanging.ROLLBACK);
-            hang.awaitHeld();
-        }
-        assertThat(hang.heldCalls()).isZero();
         eventually("nothing is left", () -> database.counts().total() == 0);
     }
 

@@ -40,7 +40,7 @@ class JdbcExceptionsTest {
     }
 
     private static WeirSettings settings() {
-        WeirSettings settings = WeirSettings.empty();
+        WeirSettings settings = new WeirSettings();
         settings.setJdbcUrl("jdbc:stub:x");
         settings.setDriverClassName(StubDriver.class.getName());
         return settings;
@@ -53,7 +53,7 @@ class JdbcExceptionsTest {
     /** In each state, and with each fault that a configuration may have. */
     static Stream<DataSource> pools() throws SQLException {
         List<DataSource> all = new ArrayList<>();
-        all.add(pool(WeirSettings.empty()));
+        all.add(pool(new WeirSettings()));
         all.add(pool(settings()));
         WeirSettings outOfRange = settings();
         outOfRange.setMaximumPoolSize(0);
@@ -62,13 +62,13 @@ class JdbcExceptionsTest {
         unreadable.set("connectionTimeout", "soon");
         unreadable.set("noSuchSetting", "1");
         all.add(pool(unreadable));
-        WeirSettings noDriver = WeirSettings.empty();
+        WeirSettings noDriver = new WeirSettings();
         noDriver.setJdbcUrl("jdbc:nosuch:x");
         all.add(pool(noDriver));
         WeirSettings noClass = settings();
         noClass.setDriverClassName("no.such.Driver");
         all.add(pool(noClass));
-        WeirSettings noName = WeirSettings.empty();
+        WeirSettings noName = new WeirSettings();
         noName.setDataSourceJNDI("java:comp/none");
         all.add(pool(noName));
         WeirDataSource running = pool(settings());

@@ -34,7 +34,7 @@ class NotStartedTest {
     }
 
     private static WeirDataSource pool(Consumer<WeirSettings> change) {
-        WeirSettings settings = WeirSettings.empty();
+        WeirSettings settings = new WeirSettings();
         settings.setJdbcUrl("jdbc:stub:x");
         settings.setDriverClassName(StubDriver.class.getName());
         change.accept(settings);

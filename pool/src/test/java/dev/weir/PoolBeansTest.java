@@ -171,7 +171,7 @@ class PoolBeansTest {
     }
 
     private static WeirDataSource pool(String name, boolean mbeans) {
-        WeirSettings settings = WeirSettings.empty();
+        WeirSettings settings = new WeirSettings();
         settings.setJdbcUrl("jdbc:stub:x");
         settings.setDriverClassName(StubDriver.class.getName());
         settings.setUsername("app-user");

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,14 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("fast")
 class WeirConfigTest {
 
-    private static final String FILE_PROPERTY = "weir.configurationFile";
-
     @TempDir Path folder;
-
-    @AfterEach
-    void forgetTheFile() {
-        System.clearProperty(FILE_PROPERTY);
-    }
 
     // ---- sizes
 
@@ -241,7 +233,7 @@ class WeirConfigTest {
 
     @Test
     void frameworksFindTheUrlAndTheUserUnderBothNames() {
-        WeirSettings settings = WeirSettings.empty();
+        WeirSettings settings = new WeirSettings();
         settings.setUrl("jdbc:stub:y");
         settings.setUser("u");
 
@@ -389,10 +381,6 @@ class WeirConfigTest {
         assertThatThrownBy(() -> WeirConfig.load(broken))
                 .isInstanceOf(WeirConfigException.class)
                 .hasMessageContaining("cannot be read");
-        System.setProperty(FILE_PROPERTY, "no/such/file");
-        assertThatThrownBy(WeirSettings::new)
-                .isInstanceOf(WeirConfigException.class)
-                .hasMessageContaining("no/such/file");
     }
 
     @Test
@@ -411,48 +399,6 @@ class WeirConfigTest {
                                         .allMatch(problem -> problem.endsWith("(in " + file + ")"))
                                         .anyMatch(problem -> problem.contains("maximumPoolSize"))
                                         .anyMatch(problem -> problem.contains("idleTimeout")));
-    }
-
-    @Test
-    void theFileOfTheSystemPropertyComesFirstAndWhatIsSetLaterWins() throws IOException {
-        Path file =
-                Files.writeString(
-                        folder.resolve("pool.properties"),
-                        "jdbcUrl=jdbc:stub:x\nmaximumPoolSize=7\nminimumIdle=3\n");
-        System.setProperty(FILE_PROPERTY, file.toString());
-
-        WeirConfig config = WeirDataSource.builder().maximumPoolSize(9).toConfig();
-
-        assertThat(config.maximumPoolSize()).isEqualTo(9);
-        assertThat(config.minimumIdle()).isEqualTo(3);
-        assertThat(new WeirDataSource().getMaximumPoolSize()).isEqualTo(7);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"idleTimeout=soon", "idleTimeout=5s", "idleTimeot=1m"})
-    void aFaultInTheFileOfTheSystemPropertyNamesBoth(String line) throws IOException {
-        Path file = Files.writeString(folder.resolve("base.properties"), line);
-        System.setProperty(FILE_PROPERTY, file.toString());
-
-        assertThatThrownBy(() -> new WeirSettings(Map.of("jdbcUrl", "jdbc:stub:x")).validate())
-                .isInstanceOf(WeirConfigException.class)
-                .hasMessageContaining("idleTimeout")
-                .hasMessageContaining(
-                        "(in %s, which the system property %s names)"
-                                .formatted(file, FILE_PROPERTY));
-    }
-
-    @Test
-    void aFaultThatTheApplicationWroteOverTheFileIsNotTheFiles() throws IOException {
-        Path file = Files.writeString(folder.resolve("base.properties"), "idleTimeout=5s");
-        System.setProperty(FILE_PROPERTY, file.toString());
-        WeirSettings settings =
-                new WeirSettings(Map.of("jdbcUrl", "jdbc:stub:x", "idleTimeout", "6s"));
-
-        assertThatThrownBy(settings::validate)
-                .isInstanceOf(WeirConfigException.class)
-                .hasMessageContaining("idleTimeout is 6s")
-                .hasMessageNotContaining(FILE_PROPERTY);
     }
 
     @Test
@@ -481,7 +427,7 @@ class WeirConfigTest {
 
     @Test
     void credentialsAreOnePairHoweverTheyWereGiven() {
-        WeirSettings settings = WeirSettings.empty();
+        WeirSettings settings = new WeirSettings();
         settings.setCredentials(Credentials.of("a", "b"));
         settings.setPassword("c");
 

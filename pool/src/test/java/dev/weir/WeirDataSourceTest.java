@@ -305,7 +305,7 @@ class WeirDataSourceTest {
     @Test
     void itUnwrapsToItselfToControlAndToTheDataSourceInside() throws SQLException {
         Inner inner = new Inner();
-        WeirSettings settings = WeirSettings.empty();
+        WeirSettings settings = new WeirSettings();
         settings.setDataSource(inner);
         WeirDataSource around = pool(settings);
 
@@ -324,7 +324,7 @@ class WeirDataSourceTest {
     @Test
     void loginTimeoutAndLogWriterAreItsOwn() throws SQLException {
         Inner inner = new Inner();
-        WeirSettings settings = WeirSettings.empty();
+        WeirSettings settings = new WeirSettings();
         settings.setDataSource(inner);
         WeirDataSource around = pool(settings);
         PrintWriter writer = new PrintWriter(Writer.nullWriter());
@@ -362,7 +362,7 @@ class WeirDataSourceTest {
     static final class Inner extends StubDataSource {}
 
     private WeirSettings settings() {
-        WeirSettings settings = WeirSettings.empty();
+        WeirSettings settings = new WeirSettings();
         settings.setJdbcUrl("jdbc:stub:x");
         settings.setDriverClassName(StubDriver.class.getName());
         settings.setUsername("app");

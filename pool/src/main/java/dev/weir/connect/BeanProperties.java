@@ -26,12 +26,18 @@ final class BeanProperties {
     private BeanProperties() {}
 
     static void set(DataSource bean, Map<String, Object> properties) {
+        Map<String, List<Method>> setters =
+                Arrays.stream(bean.getClass().getMethods())
+                        .filter(m -> m.getParameterCount() == 1)
+                        .filter(m -> !Modifier.isStatic(m.getModifiers()))
+                        .filter(m -> m.getName().startsWith("set") && m.getName().length() > 3)
+                        .collect(Collectors.groupingBy(BeanProperties::property));
         List<String> faults = new ArrayList<>();
         properties.forEach(
                 (name, value) -> {
-                    String fault = set(bean, name, value);
+                    String fault = fault(bean, setters, name, value);
                     if (fault != null) {
-                        faults.add(fault);
+                        faults.add("dataSource." + Spelling.printable(name) + fault);
                     }
                 });
         if (!faults.isEmpty()) {
@@ -39,8 +45,10 @@ final class BeanProperties {
         }
     }
 
-    private static @Nullable String set(DataSource bean, String name, Object value) {
-        Map<String, List<Method>> all = setters(bean);
+    /** The end of a sentence about the property; null when it is set. */
+    private static @Nullable String fault(
+            DataSource bean, Map<String, List<Method>> all, String name, Object value) {
+        String type = bean.getClass().getName();
         List<Method> setters =
                 all.entrySet().stream()
                         .filter(each -> Spelling.fold(each.getKey()).equals(Spelling.fold(name)))
@@ -48,14 +56,8 @@ final class BeanProperties {
                         .toList();
         if (setters.isEmpty()) {
             List<String> near = Spelling.nearest(name, all.keySet());
-            return "dataSource.%s is no property of %s%s."
-                    .formatted(
-                            Spelling.printable(name),
-                            bean.getClass().getName(),
-                            near.isEmpty()
-                                    ? ""
-                                    : ": did you mean dataSource."
-                                            + String.join(" or dataSource.", near));
+            String meant = ": did you mean dataSource." + String.join(" or dataSource.", near);
+            return " is no property of %s%s.".formatted(type, near.isEmpty() ? "" : meant);
         }
         for (Method setter : setters) {
             Object converted = convert(value, setter.getParameterTypes()[0]);
@@ -67,30 +69,18 @@ final class BeanProperties {
                 return null;
             } catch (InvocationTargetException e) {
                 // the message may repeat the value
-                return "dataSource.%s was refused by %s with %s."
-                        .formatted(
-                                name,
-                                bean.getClass().getName(),
-                                e.getTargetException().getClass().getName());
+                return " was refused by %s with %s."
+                        .formatted(type, e.getTargetException().getClass().getName());
             } catch (IllegalAccessException e) {
-                return "dataSource.%s cannot be set: %s is not accessible."
-                        .formatted(name, bean.getClass().getName());
+                return " cannot be set: %s is not accessible.".formatted(type);
             }
         }
-        return "dataSource.%s takes %s: its value is no such thing."
+        return " takes %s: its value is no such thing."
                 .formatted(
-                        name,
                         setters.stream()
                                 .map(m -> m.getParameterTypes()[0].getSimpleName())
                                 .distinct()
                                 .collect(Collectors.joining(" or ")));
-    }
-
-    private static Map<String, List<Method>> setters(DataSource bean) {
-        return Arrays.stream(bean.getClass().getMethods())
-                .filter(m -> m.getParameterCount() == 1 && !Modifier.isStatic(m.getModifiers()))
-                .filter(m -> m.getName().startsWith("set") && m.getName().length() > 3)
-                .collect(Collectors.groupingBy(BeanProperties::property));
     }
 
     private static String property(Method setter) {

@@ -5,7 +5,6 @@ import dev.weir.session.ConnectionEnd;
 import dev.weir.session.Session;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,8 +40,7 @@ final class Connect extends DriverCall {
     private final long call;
     private final long id;
 
-    /** Set by the first of two: whoever asks the driver, or whoever gives up before that. */
-    private final AtomicBoolean decided = new AtomicBoolean();
+    private volatile boolean driverAsked;
 
     private volatile @Nullable ConnectionEnd connection;
     private final long hedge;
@@ -83,7 +81,8 @@ final class Connect extends DriverCall {
      * @throws SQLException when nobody waits for it any more; then it must not be asked
      */
     void asksDriver() throws SQLException {
-        if (!decided.compareAndSet(false, true)) {
+        driverAsked = true;
+        if (isAnswered()) {
             throw failure("The connect was given up");
         }
     }
@@ -95,9 +94,6 @@ final class Connect extends DriverCall {
 
     @Override
     Runnable make() throws Exception {
-        if (decided.get()) {
-            return () -> {};
-        }
         Session session = calls.connector.open(this);
         long nanos = elapsed() - turn;
         return () -> {
@@ -156,38 +152,33 @@ final class Connect extends DriverCall {
         if (left > 0) {
             return left;
         }
-        if (calls.lost.get() < MOST_LOST) {
-            if (giveUpBeforeDriver()) {
-                calls.events.credentialsOverdue(taken);
-                return 0;
-            }
-            if (-left >= GIVEN_UP_NANOS && claim()) {
-                calls.lost.incrementAndGet();
-                tell(unanswered("no answer to a connect", taken, "it is given up"));
-                calls.events.givenUp(id, "its connect", taken);
-                return 0;
-            }
+        boolean isDue = !driverAsked || -left >= GIVEN_UP_NANOS;
+        if (isDue && calls.lost.get() < MOST_LOST && giveUp()) {
+            calls.events.givenUp(
+                    id, driverAsked ? "its connect" : "its call of credentialsProvider", taken);
+            return 0;
         }
-        interruptIfWaiting();
         return AGAIN_NANOS;
     }
 
+    /** The pool ends, and does not wait for the source of credentials. */
     @Override
     void abandon() {
-        giveUpBeforeDriver();
+        if (!driverAsked) {
+            giveUp();
+        }
     }
 
-    private boolean giveUpBeforeDriver() {
-        if (!decided.compareAndSet(false, true) || !claim()) {
+    private boolean giveUp() {
+        if (!claim()) {
             return false;
         }
         calls.lost.incrementAndGet();
-        interrupt(true);
         tell(
                 unanswered(
-                        "credentialsProvider has not answered",
+                        "no answer " + (driverAsked ? "to a connect" : "of credentialsProvider"),
                         elapsed(),
-                        "this connect is given up"));
+                        "it is given up"));
         return true;
     }
 

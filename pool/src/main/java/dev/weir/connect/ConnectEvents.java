@@ -43,9 +43,4 @@ public interface ConnectEvents {
      * @param nanos how long it has been under way
      */
     void givenUp(long id, String call, long nanos);
-
-    /**
-     * The user's credentialsProvider has not answered for {@code nanos}: the connect is given up.
-     */
-    void credentialsOverdue(long nanos);
 }

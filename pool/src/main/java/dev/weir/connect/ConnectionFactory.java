@@ -20,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
@@ -32,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * when the pool starts; {@link DriverManager}'s global login timeout is never touched.
  */
 public abstract class ConnectionFactory {
+
+    /** The beginning of URLs that name a pool. */
+    public static final String OF_POOLS = "jdbc:weir:";
 
     /**
      * Opens a physical connection; takes as long as the driver takes. Thread-safe as far as the
@@ -49,14 +51,6 @@ public abstract class ConnectionFactory {
         return this;
     }
 
-    /**
-     * The same, at the address that {@code newest} tells at each connect; a data source has its
-     * own.
-     */
-    public ConnectionFactory at(Supplier<DriverAddress> newest) {
-        return this;
-    }
-
     /** The data source behind this, or null when it is a driver. */
     public @Nullable DataSource dataSource() {
         return null;
@@ -70,8 +64,7 @@ public abstract class ConnectionFactory {
     public static ConnectionFactory of(WeirConfig config) {
         String url = config.jdbcUrl();
         if (url != null) {
-            DriverAddress address = new DriverAddress(url, Map.of());
-            return new OfDriver(driver(config, url), () -> address, config.dataSourceProperties());
+            return new OfDriver(driver(config, url), url, config.dataSourceProperties());
         }
         DataSource dataSource = dataSource(config);
         limitLogin(dataSource, config);
@@ -143,11 +136,10 @@ public abstract class ConnectionFactory {
     }
 
     private static Driver driver(WeirConfig config, String url) {
-        if (url.regionMatches(
-                true, 0, DriverAddress.OF_POOLS, 0, DriverAddress.OF_POOLS.length())) {
+        if (url.regionMatches(true, 0, OF_POOLS, 0, OF_POOLS.length())) {
             throw new WeirConfigException(
                     "jdbcUrl begins with %s, which would be a pool in a pool: leave that prefix out."
-                            .formatted(DriverAddress.OF_POOLS));
+                            .formatted(OF_POOLS));
         }
         String className = config.driverClassName();
         return className == null ? registered(url) : named(className, url);
@@ -184,7 +176,7 @@ public abstract class ConnectionFactory {
     private static String noDriver(String url) {
         String present =
                 DriverManager.drivers()
-                        .filter(d -> !accepts(d, DriverAddress.OF_POOLS))
+                        .filter(d -> !accepts(d, OF_POOLS))
                         .map(d -> d.getClass().getName())
                         .sorted()
                         .collect(Collectors.joining(", "));
@@ -202,51 +194,38 @@ public abstract class ConnectionFactory {
 
     private static final class OfDriver extends ConnectionFactory {
         private final Driver driver;
-        private final Supplier<DriverAddress> address;
+        private final String url;
         private final Map<String, Object> properties;
 
-        OfDriver(Driver driver, Supplier<DriverAddress> address, Map<String, Object> properties) {
+        OfDriver(Driver driver, String url, Map<String, Object> properties) {
             this.driver = driver;
-            this.address = address;
+            this.url = url;
             this.properties = properties;
         }
 
         @Override
-        public ConnectionFactory at(Supplier<DriverAddress> newest) {
-            return new OfDriver(driver, newest, properties);
-        }
-
-        @Override
         public ConnectionFactory named(String name) {
-            String url = address.get().url();
             String property = Databases.sessionNameProperty(url);
-            if (property == null || isTaken(property, url)) {
+            if (property == null || isTaken(property)) {
                 return this;
             }
             Map<String, Object> with = new LinkedHashMap<>(properties);
             with.put(property, name);
-            return new OfDriver(driver, address, with);
+            return new OfDriver(driver, url, with);
         }
 
-        private boolean isTaken(String property, String url) {
+        private boolean isTaken(String property) {
             return url.toLowerCase(Locale.ROOT).contains(property.toLowerCase(Locale.ROOT) + "=")
                     || properties.keySet().stream().anyMatch(property::equalsIgnoreCase);
         }
 
         @Override
         public Connection open(Credentials credentials) throws SQLException {
-            DriverAddress now = address.get();
-            return opened(driver.connect(now.url(), all(credentials, now)), driver);
-        }
-
-        /** Drivers read text. */
-        private Properties all(Credentials credentials, DriverAddress now) {
-            Properties all = new Properties();
+            Properties all = new Properties(); // drivers read text
             properties.forEach((name, value) -> all.setProperty(name, value.toString()));
-            now.secrets().forEach(all::setProperty);
             set(all, "user", credentials.username());
             set(all, "password", credentials.password());
-            return all;
+            return opened(driver.connect(url, all), driver);
         }
 
         private static void set(Properties all, String name, @Nullable String value) {

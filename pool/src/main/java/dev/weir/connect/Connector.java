@@ -4,9 +4,9 @@ import dev.weir.ConfigKey;
 import dev.weir.Credentials;
 import dev.weir.CredentialsProvider;
 import dev.weir.WeirConfig;
+import dev.weir.database.Database.Notice;
 import dev.weir.database.Databases;
 import dev.weir.database.DriverErrors;
-import dev.weir.database.Notice;
 import dev.weir.handle.OpenHandles;
 import dev.weir.lease.Clock;
 import dev.weir.lease.ConnectFailure;
@@ -43,7 +43,23 @@ import org.jspecify.annotations.Nullable;
 public final class Connector {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
+    /** After a refusal the provider is asked again by the next connect that is wanted. */
+    private static final long FIRST_NANOS = 100_000_000L;
+
+    /** The same while it has no other pair. */
+    private static final long AGAIN_NANOS = 1_000_000_000L;
+
+    /** So long the database is not asked again for the same pair, which it may take later. */
+    private static final long STANDS_NANOS = 30_000_000_000L;
+
+    /**
+     * Of the first, with each pair refused in a row: a provider that makes a new token whenever it
+     * is asked must not become a way to hammer the server.
+     */
+    private static final int MOST_DOUBLINGS = 8;
+
     private final ConnectionFactory source;
+    private final Clock clock;
     final Observer observer;
 
     /** What all sessions of the pool have in common. */
@@ -56,6 +72,9 @@ public final class Connector {
     private final Set<Notice> told = ConcurrentHashMap.newKeySet();
     private volatile WeirConfig config;
     private volatile Gate gate = () -> fresh -> {};
+
+    /** The last of the provider's pairs that was refused; null: the database took one since. */
+    private volatile @Nullable Refusal refusal;
 
     /** Whether a connection has shown that the driver can check connections. */
     private volatile boolean checkable;
@@ -75,6 +94,7 @@ public final class Connector {
             @Nullable BindingRules tenants) {
         this.config = config;
         this.source = source;
+        this.clock = clock;
         this.observer = observer;
         this.sessions =
                 new Sessions(
@@ -148,7 +168,11 @@ public final class Connector {
                     "25006");
         }
         passage.admit(session);
-        session.notices().forEach(notice -> tell(now, notice));
+        for (Notice notice : session.notices()) {
+            if (told.add(notice)) {
+                LOG.log(notice.level(), () -> now.poolName() + " - " + notice.text());
+            }
+        }
         observer.opened(session);
         // a check that never works would cost each connection at its first one, unnoticed
         if (now.connectionTestQuery() != null) {
@@ -202,7 +226,7 @@ public final class Connector {
                                 && (state.startsWith("40") || DriverErrors.isDoubtful(state)));
         return ofServer
                 ? failure
-                : new ConnectionCheckException(
+                : new CheckException(
                         sentence.formatted(LoggedFailure.words(failure)), state, failure);
     }
 
@@ -212,8 +236,7 @@ public final class Connector {
             session.validate();
         } catch (SQLNonTransientException e) {
             if ("0A000".equals(e.getSQLState())) {
-                throw new ConnectionCheckException(
-                        String.valueOf(e.getMessage()), e.getSQLState(), e);
+                throw new CheckException(String.valueOf(e.getMessage()), e.getSQLState(), e);
             }
             return;
         } catch (SQLException | RuntimeException e) {
@@ -222,26 +245,43 @@ public final class Connector {
         checkable = true;
     }
 
-    /** Once per pool. */
-    private void tell(WeirConfig now, Notice notice) {
-        if (told.add(notice)) {
-            LOG.log(notice.level(), () -> now.poolName() + " - " + notice.text());
-        }
-    }
-
+    /** A pair that the database refused lately is not worth another connect. */
     private Connection connect(Credentials credentials, @Nullable CredentialsProvider provider)
             throws SQLException {
+        Refusal last = refusal;
+        if (provider != null
+                && last != null
+                && last.pair.equals(credentials)
+                && clock.nanoTime() - last.at < STANDS_NANOS) {
+            observer.refused(AGAIN_NANOS);
+            throw last.failure;
+        }
         try {
             Connection opened = source.open(credentials);
-            observer.accepted();
+            refusal = null;
             return opened;
-        } catch (Throwable failure) {
+        } catch (SQLException failure) {
             if (provider != null && meaning(failure) == ConnectFailure.CREDENTIALS) {
-                observer.refused(credentials, provider);
+                refused(credentials, failure);
             }
             throw failure;
         }
     }
+
+    private void refused(Credentials pair, SQLException failure) {
+        Refusal last = refusal;
+        int pairs = last == null ? 0 : last.pairs;
+        boolean isNews = last == null || !last.pair.equals(pair);
+        refusal = new Refusal(pair, failure, clock.nanoTime(), isNews ? pairs + 1 : pairs);
+        observer.refused(isNews ? FIRST_NANOS << Math.min(pairs, MOST_DOUBLINGS) : AGAIN_NANOS);
+    }
+
+    /**
+     * What the database refused of a provider's.
+     *
+     * @param pairs refused since it last took one
+     */
+    private record Refusal(Credentials pair, SQLException failure, long at, int pairs) {}
 
     /**
      * What a failed connect says of the next one, by its SQLState or those behind it: class 28 is a
@@ -275,6 +315,14 @@ public final class Connector {
         present.remove(end.physical());
     }
 
+    /** A setting by which new connections are set up or checked does not work. */
+    public static final class CheckException extends SQLNonTransientException {
+
+        CheckException(String message, String state, Throwable cause) {
+            super(message, state, cause);
+        }
+    }
+
     /** Decides about a connect beyond what one pool knows; on threads that make connects. */
     public interface Gate {
         /**
@@ -301,11 +349,8 @@ public final class Connector {
 
     /** Told of connects, on the threads that make them. */
     public interface Observer {
-        /** The database took the credentials. */
-        void accepted();
-
-        /** The database refused what the provider gave. */
-        void refused(Credentials pair, CredentialsProvider provider);
+        /** The database refused what the provider gave, which is to be asked again after that. */
+        void refused(long nanos);
 
         /**
          * Has a look at who else uses the server. The session is idle, and left as it was but for

@@ -3,7 +3,6 @@ package dev.weir.connect;
 import dev.weir.lease.Scheduler;
 import dev.weir.session.ConnectionEnd;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,12 +24,6 @@ abstract class DriverCall implements Runnable {
 
     /** Whether an alarm has shown that the process stood still. */
     private boolean spared;
-
-    /** Held to interrupt, and to leave what may be interrupted. */
-    private final ReentrantLock interrupting = new ReentrantLock();
-
-    private volatile @Nullable Thread inDriver;
-    private boolean interrupted;
 
     /** Whether nothing rings: there was no memory to see to the last alarm. */
     private volatile boolean isSilent;
@@ -77,7 +70,7 @@ abstract class DriverCall implements Runnable {
      * @param nanos its deadline
      */
     final void begin(long nanos) {
-        calls.alarmTheSilent();
+        calls.underWay.forEach(DriverCall::alarmIfSilent);
         calls.underWay.add(this);
         try {
             setAlarm(nanos);
@@ -111,13 +104,10 @@ abstract class DriverCall implements Runnable {
     }
 
     private Runnable called() {
-        inDriver = Thread.currentThread();
         try {
             return make();
         } catch (Throwable failure) {
             return () -> failed(failure);
-        } finally {
-            leaveDriver();
         }
     }
 
@@ -155,23 +145,19 @@ abstract class DriverCall implements Runnable {
                 setAlarm(again);
             }
         } catch (Throwable noMemory) {
-            fallsSilent();
+            isSilent = true;
             throw noMemory;
         }
     }
 
-    private void fallsSilent() {
-        isSilent = true;
-        calls.isAnySilent = true;
-    }
-
+    /** Gives a call that has lost its alarm another one. */
     final void alarmIfSilent() {
         if (isSilent) {
             isSilent = false;
             try {
                 setAlarm(SECOND_CHANCE_NANOS);
             } catch (Throwable noMemory) {
-                fallsSilent();
+                isSilent = true;
                 throw noMemory;
             }
         }
@@ -192,58 +178,22 @@ abstract class DriverCall implements Runnable {
         return answered.compareAndSet(false, true);
     }
 
-    /** From now on the thread is not interrupted for this call. */
-    private void leaveDriver() {
-        interrupting.lock();
-        try {
-            inDriver = null;
-            if (interrupted) {
-                Thread.interrupted();
-            }
-        } finally {
-            interrupting.unlock();
-        }
+    final boolean isAnswered() {
+        return answered.get();
     }
 
     /**
-     * Interrupts the thread if it waits for a lock, a condition or a sleep. An interrupt during
-     * file work would close the file under an embedded database.
-     */
-    final void interruptIfWaiting() {
-        interrupt(false);
-    }
-
-    /**
-     * Interrupts the thread that makes the call.
-     *
-     * @param always whatever it does: it is in a callback of the user's
-     */
-    final void interrupt(boolean always) {
-        interrupting.lock();
-        try {
-            Thread thread = inDriver;
-            if (thread != null && (always || isWaiting(thread.getState()))) {
-                interrupted = true;
-                thread.interrupt();
-            }
-        } finally {
-            interrupting.unlock();
-        }
-    }
-
-    private static boolean isWaiting(Thread.State state) {
-        return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
-    }
-
-    /**
-     * A call on a connection. When it is overdue the connection is aborted. If it goes on, its
-     * thread is interrupted at growing distances. At last it is given up: 1.75 s after the deadline
-     * if the driver says that the connection is closed, else 32 s after it.
+     * A call on a connection. When it is overdue the connection is aborted. If it goes on it is
+     * given up: 1.75 s after the deadline if the driver says that the connection is closed, else 32
+     * s after it.
      */
     abstract static class OnConnection extends DriverCall {
         private static final long FIRST_NANOS = 250_000_000L;
-        private static final int LEAST_INTERRUPTS = 2;
-        private static final int MOST_INTERRUPTS = 6;
+
+        /** Looks after the abort, each twice as late as the one before. */
+        private static final int LOOKS_IF_CUT = 2;
+
+        private static final int MOST_LOOKS = 6;
 
         final ConnectionEnd end;
         private int asked;
@@ -273,13 +223,11 @@ abstract class DriverCall implements Runnable {
                     return 0;
                 }
                 abort();
-            } else if (asked > (end.isCut() ? LEAST_INTERRUPTS : MOST_INTERRUPTS)) {
+            } else if (asked > (end.isCut() ? LOOKS_IF_CUT : MOST_LOOKS)) {
                 if (claim()) {
                     givenUp();
                 }
                 return 0;
-            } else {
-                interruptIfWaiting();
             }
             return FIRST_NANOS << asked++;
         }

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * deadline.
  *
  * <p>No call can be stopped from outside. So the pool is told that a call is overdue, goes on
- * without it, and still counts the connection until the call has ended. An overdue call is helped
- * along, and given up when no help ends it ({@link DriverCall}).
+ * without it, and still counts the connection until the call has ended. The connection of an
+ * overdue call is aborted, and the call is given up if that does not end it ({@link DriverCall}).
  */
 public final class DriverCalls implements DriverGateway {
     private static final System.Logger LOG = PoolLog.of("dev.weir.connect");
@@ -35,18 +35,12 @@ public final class DriverCalls implements DriverGateway {
     /** The shortest deadline of a call on a connection with which a database may end. */
     private static final long WITH_DATA_NANOS = 60_000_000_000L;
 
-    /** When calls that the end of the pool has aborted are interrupted. */
-    private static final long LAST_INTERRUPT_NANOS = 250_000_000L;
-
     final Clock clock;
     final Scheduler scheduler;
     final DriverThreads threads;
     final Connector connector;
     final ConnectEvents events;
     final Set<DriverCall> underWay = ConcurrentHashMap.newKeySet();
-
-    /** Whether a call has lost its alarm. */
-    volatile boolean isAnySilent;
 
     /** Connects that were given up and whose threads have not come back. */
     final AtomicInteger lost = new AtomicInteger();
@@ -59,20 +53,16 @@ public final class DriverCalls implements DriverGateway {
     private volatile WeirConfig config;
     private volatile @Nullable SlotPool pool;
 
-    /**
-     * @param loader lent to the calls
-     */
     public DriverCalls(
             Clock clock,
             Scheduler scheduler,
             ThreadFactory factory,
-            ContextLoader loader,
             Connector connector,
             ConnectEvents events,
             WeirConfig config) {
         this.clock = clock;
         this.scheduler = scheduler;
-        this.threads = new DriverThreads(factory, loader, DriverThreads.IDLE_NANOS);
+        this.threads = new DriverThreads(factory, DriverThreads.IDLE_NANOS);
         this.connector = connector;
         this.events = events;
         this.config = config;
@@ -94,15 +84,13 @@ public final class DriverCalls implements DriverGateway {
      */
     public void hurry() {
         underWay.forEach(DriverCall::abandon);
-        waiting.forEach(Runnable::run);
+        waiting.forEach(this::once);
     }
 
     /** Breaks every connection with a call under way, for the end of the pool. */
     public void abortAll() {
         underWay.forEach(DriverCall::abort);
-        waiting.forEach(Runnable::run);
-        scheduler.schedule(
-                () -> underWay.forEach(DriverCall::interruptIfWaiting), LAST_INTERRUPT_NANOS);
+        waiting.forEach(this::once);
     }
 
     /**
@@ -121,34 +109,23 @@ public final class DriverCalls implements DriverGateway {
      */
     public void shutdown() {
         over = true;
-        waiting.forEach(Runnable::run);
+        waiting.forEach(this::once);
         threads.shutdown();
-    }
-
-    /** Gives calls that have lost their alarm another one. */
-    void alarmTheSilent() {
-        if (isAnySilent) {
-            isAnySilent = false;
-            underWay.forEach(DriverCall::alarmIfSilent);
-        }
     }
 
     /** Does {@code work} once: after that time, or sooner when the pool ends. */
     void later(long nanos, Runnable work) {
-        Runnable once =
-                new Runnable() {
-                    @Override
-                    public void run() {
-                        if (waiting.remove(this)) {
-                            work.run();
-                        }
-                    }
-                };
-        waiting.add(once);
+        waiting.add(work);
         if (over) {
-            once.run();
+            once(work);
         } else {
-            scheduler.schedule(once, nanos);
+            scheduler.schedule(() -> once(work), nanos);
+        }
+    }
+
+    private void once(Runnable work) {
+        if (waiting.remove(work)) {
+            work.run();
         }
     }
 

@@ -29,7 +29,6 @@ final class DriverThreads {
 
     static final long IDLE_NANOS = 10_000_000_000L;
 
-    private final ContextLoader loader;
     private final ThreadPoolExecutor threads;
     private final Queue<Pending> pending = new ConcurrentLinkedQueue<>();
 
@@ -39,11 +38,9 @@ final class DriverThreads {
     private volatile boolean over;
 
     /**
-     * @param loader lent to the calls
      * @param idleNanos how long a thread waits for its next call before it ends
      */
-    DriverThreads(ThreadFactory factory, ContextLoader loader, long idleNanos) {
-        this.loader = loader;
+    DriverThreads(ThreadFactory factory, long idleNanos) {
         this.threads =
                 new ThreadPoolExecutor(
                         0,
@@ -105,8 +102,7 @@ final class DriverThreads {
             } catch (RuntimeException | Error noThread) {
                 // this thread comes to the rest itself
             }
-            Runnable call = mine.call;
-            attempt(() -> loader.run(call));
+            attempt(mine.call);
             // a driver may have left the flag, which would hit the next call or wait
             Thread.interrupted();
         }

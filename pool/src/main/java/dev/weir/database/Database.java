@@ -5,13 +5,10 @@ import dev.weir.Tenancy;
 import dev.weir.sql.SqlDialect;
 import dev.weir.tenant.Binder;
 import java.lang.System.Logger.Level;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +23,36 @@ public interface Database {
 
     /** Any other. */
     Database UNKNOWN = new Database() {};
+
+    /** What the data of a database depends on. */
+    enum DataPlace {
+        /** A server, files, or memory that does not depend on connections. */
+        APART,
+        /** Files; what the database has beside them ends with its last connection. */
+        BESIDE_FILES,
+        /** It ends with its last connection. */
+        LAST_CONNECTION,
+        /** Each connection has a database of its own, which ends with it. */
+        EACH_CONNECTION
+    }
+
+    /** What a server lets sessions do that ask for nothing special. */
+    enum ServerRole {
+        /** It takes writes. */
+        WRITABLE,
+        /** A standby, or a primary that is to be written to no more. */
+        READ_ONLY,
+        /** The driver does not tell. */
+        UNKNOWN
+    }
+
+    /**
+     * What the pool cannot do with the sessions that it opens, to be told once.
+     *
+     * @param level {@link Level#WARNING} when somebody has to do something about it
+     * @param text one or two sentences, to follow the name of the pool
+     */
+    record Notice(Level level, String text) {}
 
     // --- which it is ---
 
@@ -74,22 +101,13 @@ public interface Database {
 
     // --- what URLs and properties of its drivers say: each tells whether a URL is its own ---
 
-    /** A part of a URL as it is meant; as it is, if it is not encoded rightly. */
-    static String decoded(String part) {
-        try {
-            return URLDecoder.decode(part, StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) {
-            return part;
-        }
-    }
-
     /**
      * Whether the driver is asked for servers of either role, so that the pool must not insist on
      * one that takes writes.
      *
-     * @param properties for the driver, beside the URL
+     * @param asked {@code &name=value} for each property of the driver, then a line for the URL
      */
-    default boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
+    default boolean takesEitherRole(String asked) {
         return false;
     }
 
@@ -140,11 +158,6 @@ public interface Database {
         return ServerRole.UNKNOWN;
     }
 
-    /** The server's process that the driver was told of at the connect; 0: it does not say. */
-    default int process(Connection physical) {
-        return 0;
-    }
-
     // --- how its sessions are brought back ---
 
     /**
@@ -184,15 +197,7 @@ public interface Database {
 
     /** Whether the server rolls back what a client left open that is gone. */
     default boolean rollsBackOnDisconnect() {
-        return false;
-    }
-
-    /**
-     * Whether the driver of {@code fresh} ends a statement at its time limit by an order to the
-     * server. Asks nothing but the driver.
-     */
-    default boolean cancelsByOrder(Connection fresh) {
-        return false;
+        return !isInProcess() && dialect() != SqlDialect.OTHER;
     }
 
     /**
@@ -261,12 +266,13 @@ public interface Database {
     }
 
     /**
-     * The server's process that answers a connection just now; 0: the server does not say.
+     * Whether another process of the server answers than the one that the driver was told of at the
+     * connect, as behind a pooler; false where one of them is not known.
      *
      * @throws SQLException when it cannot be asked
      */
-    default int answering(Connection physical) throws SQLException {
-        return 0;
+    default boolean isAnsweredByAnother(Connection fresh) throws SQLException {
+        return false;
     }
 
     // --- how its sessions are bound to tenants ---

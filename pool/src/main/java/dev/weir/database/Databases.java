@@ -1,5 +1,6 @@
 package dev.weir.database;
 
+import dev.weir.database.Database.DataPlace;
 import dev.weir.database.embedded.Embedded;
 import dev.weir.database.mariadb.MariaDb;
 import dev.weir.database.postgres.Postgres;
@@ -22,9 +23,16 @@ public final class Databases {
 
     private Databases() {}
 
-    /** See {@link Database#takesEitherRole}. */
+    /**
+     * See {@link Database#takesEitherRole}.
+     *
+     * @param properties for the driver, which decide before the URL
+     */
     public static boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
-        return ALL.stream().anyMatch(database -> database.takesEitherRole(url, properties));
+        StringBuilder all = new StringBuilder();
+        properties.forEach((name, value) -> all.append('&').append(name).append('=').append(value));
+        String asked = all.append('\n').append(url).toString();
+        return ALL.stream().anyMatch(database -> database.takesEitherRole(asked));
     }
 
     /** See {@link Database#dataPlace}. */

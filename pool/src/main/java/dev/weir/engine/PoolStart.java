@@ -11,8 +11,8 @@ import dev.weir.Tenancy;
 import dev.weir.WeirConfig;
 import dev.weir.WeirConfigException;
 import dev.weir.WeirSettings;
-import dev.weir.connect.ConnectionCheckException;
-import dev.weir.database.DataPlace;
+import dev.weir.connect.Connector;
+import dev.weir.database.Database.DataPlace;
 import dev.weir.database.Databases;
 import dev.weir.lease.Clock;
 import dev.weir.lease.SizeState;
@@ -289,7 +289,7 @@ public final class PoolStart {
 
     /** Why a pool did not start, as the message of an exception. */
     public static String message(WeirSettings settings, SQLException cause) {
-        boolean isOwn = cause instanceof ConnectionCheckException || isClosedPool(cause);
+        boolean isOwn = cause instanceof Connector.CheckException || isClosedPool(cause);
         return name(settings)
                 + " - could not start: "
                 + (isOwn

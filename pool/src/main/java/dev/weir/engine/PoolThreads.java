@@ -1,7 +1,6 @@
 package dev.weir.engine;
 
 import dev.weir.WeirConfigException;
-import dev.weir.connect.ContextLoader;
 import dev.weir.lease.Scheduler;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
@@ -14,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The threads of one pool: those for calls to the driver, of the user's factory if there is one,
  * and one of its own for timed work, so that nothing of the user's can hold up what is due. The
- * pool's are daemons, named after it, with no context class loader but during calls ({@link
- * ContextLoader}) and no inherited thread locals, so that an application can be unloaded while they
- * end.
+ * pool's are daemons, named after it, with the context class loader of whoever made the pool and no
+ * inherited thread locals. Drivers and users' code look up services, plug-ins and class path
+ * resources by that loader.
  */
 final class PoolThreads implements Scheduler {
-    /** The context class loader of whoever made the pool. */
-    final ContextLoader loader = ContextLoader.ofCaller();
+    /** The context class loader of whoever made the pool; null: none, or the pool has ended. */
+    private volatile @Nullable ClassLoader loader = Thread.currentThread().getContextClassLoader();
 
     final ThreadFactory factory;
     private final ScheduledThreadPoolExecutor timer;
@@ -52,12 +51,12 @@ final class PoolThreads implements Scheduler {
         }
     }
 
-    private static ThreadFactory named(String prefix) {
+    private ThreadFactory named(String prefix) {
         AtomicInteger numbers = new AtomicInteger();
         return task -> {
             Thread thread = new Thread(null, task, prefix + numbers.incrementAndGet(), 0, false);
             thread.setDaemon(true);
-            thread.setContextClassLoader(null);
+            thread.setContextClassLoader(loader);
             return thread;
         };
     }
@@ -78,17 +77,20 @@ final class PoolThreads implements Scheduler {
     @Override
     public Cancellable schedule(Runnable task, long delayNanos) {
         try {
-            ScheduledFuture<?> future =
-                    timer.schedule(loader.around(task), delayNanos, TimeUnit.NANOSECONDS);
+            ScheduledFuture<?> future = timer.schedule(task, delayNanos, TimeUnit.NANOSECONDS);
             return () -> future.cancel(false);
         } catch (RejectedExecutionException closed) {
             return () -> {};
         }
     }
 
+    @Nullable ClassLoader loader() {
+        return loader;
+    }
+
     /** Ends the timer. */
     void shutdown() {
         timer.shutdownNow();
-        loader.forget();
+        loader = null;
     }
 }

@@ -2,8 +2,6 @@ package dev.weir.engine;
 
 import dev.weir.ConfigKey;
 import dev.weir.ConnectionExecutor;
-import dev.weir.Credentials;
-import dev.weir.CredentialsProvider;
 import dev.weir.Diagnosis;
 import dev.weir.FleetView;
 import dev.weir.Lane;
@@ -17,7 +15,6 @@ import dev.weir.Sizing;
 import dev.weir.WeirConfig;
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.connect.Connector;
-import dev.weir.connect.CredentialRefresher;
 import dev.weir.connect.DriverCalls;
 import dev.weir.executor.PoolExecutors;
 import dev.weir.fleet.TokenLedger;
@@ -43,7 +40,7 @@ import dev.weir.observe.PoolFigures;
 import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.observe.PoolObserver;
 import dev.weir.observe.SizeFigures;
-import dev.weir.peers.PoolTag;
+import dev.weir.peers.Census;
 import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantQuery;
@@ -138,7 +135,6 @@ public class WeirPool {
     private volatile boolean isStarted;
     private final SizingInputs inputs;
 
-    private final CredentialRefresher watch;
     private volatile WeirConfig config;
     private volatile long timeoutNanos;
 
@@ -170,8 +166,8 @@ public class WeirPool {
                         : null;
         this.laneResolver = config.lanes() == Lanes.OFF ? null : config.laneResolver();
         this.detours = tenants != null || laneResolver != null;
-        PoolTag tag = PoolTag.make();
-        ConnectionFactory named = source.named(tag.applicationName(config.poolName()));
+        String id = Census.newId();
+        ConnectionFactory named = source.named(Census.nameOfSessions(id, config.poolName()));
         String unseen = SizingInputs.unseen(config, named != source);
         this.connector =
                 new Connector(
@@ -190,14 +186,7 @@ public class WeirPool {
                         config.poolListener(),
                         this::runInBackground);
         this.calls =
-                new DriverCalls(
-                        clock,
-                        scheduler,
-                        threads.factory,
-                        threads.loader,
-                        connector,
-                        observer,
-                        config);
+                new DriverCalls(clock, scheduler, threads.factory, connector, observer, config);
         this.slots =
                 new SlotPool(
                         clock,
@@ -212,7 +201,7 @@ public class WeirPool {
         if (config.lanes() == Lanes.OFF) {
             slots.withoutLanes();
         }
-        this.inputs = new SizingInputs(config, tag.id(), unseen, slots, scheduler);
+        this.inputs = new SizingInputs(config, id, unseen, slots, scheduler);
         calls.answerTo(slots);
         String fleetName = config.fleet();
         this.fleet =
@@ -238,10 +227,8 @@ public class WeirPool {
                         ended -> borrowFailures.exception(ended, timeoutNanos),
                         config.poolName(),
                         slots,
-                        threads.loader);
+                        threads::loader);
         this.leakDetector = new LeakDetector(scheduler, slots, () -> this.config, place);
-        this.watch =
-                new CredentialRefresher(scheduler, calls::runInBackground, slots::forgetRefusal);
     }
 
     /** Makes a pool and starts it. */
@@ -609,7 +596,6 @@ public class WeirPool {
     private void end(Duration grace) {
         executors.close();
         slots.close();
-        watch.settled();
         calls.hurry();
         try {
             slots.awaitReturned(TimeUnit.NANOSECONDS.convert(grace));
@@ -744,13 +730,8 @@ public class WeirPool {
         private final AtomicBoolean looksAgain = new AtomicBoolean();
 
         @Override
-        public void accepted() {
-            watch.settled();
-        }
-
-        @Override
-        public void refused(Credentials pair, CredentialsProvider provider) {
-            watch.refused(pair, provider);
+        public void refused(long nanos) {
+            scheduler.schedule(slots::forgetRefusal, nanos);
         }
 
         @Override

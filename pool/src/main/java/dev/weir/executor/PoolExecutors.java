@@ -2,7 +2,6 @@ package dev.weir.executor;
 
 import dev.weir.ConnectionExecutor;
 import dev.weir.Lane;
-import dev.weir.connect.ContextLoader;
 import dev.weir.lease.LaneHint;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
@@ -55,7 +54,7 @@ public final class PoolExecutors {
     final Function<Waiter, SQLException> failure;
     final String name;
     final SlotPool slots;
-    final ContextLoader loader;
+    final Supplier<@Nullable ClassLoader> loader;
 
     private final ConcurrentHashMap<Long, Reserved> byThread = new ConcurrentHashMap<>();
     private final Set<PoolExecutor> all =
@@ -71,7 +70,7 @@ public final class PoolExecutors {
             Function<Waiter, SQLException> failure,
             String name,
             SlotPool slots,
-            ContextLoader loader) {
+            Supplier<@Nullable ClassLoader> loader) {
         this.lender = lender;
         this.failure = failure;
         this.name = name;
@@ -242,7 +241,7 @@ public final class PoolExecutors {
                 boolean begun = false;
                 try {
                     Thread worker = threads.newThread(this::work);
-                    worker.setContextClassLoader(pool.loader.present());
+                    worker.setContextClassLoader(pool.loader.get());
                     worker.start();
                     begun = true;
                 } finally {

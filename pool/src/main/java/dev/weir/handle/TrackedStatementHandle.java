@@ -85,7 +85,7 @@ abstract class TrackedStatementHandle extends OpenHandle implements Statement {
         boolean marked = connection.read();
         try {
             connection.session.state.setQueryTimeout(delegate, seconds);
-            limited = seconds > 0 && connection.session.doubts.ordersAtLimits();
+            limited = seconds > 0;
             connection.exitRead(marked);
         } catch (Throwable e) {
             throw connection.failedRead(e, marked);

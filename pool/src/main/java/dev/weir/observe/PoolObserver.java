@@ -150,17 +150,9 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     public void givenUp(long id, String call, long nanos) {
         log(
                 Level.WARNING,
-                "connection %d is given up: %s has not ended after %s, although it was aborted and interrupted. Its thread stays in the driver, and a thread dump shows where",
+                "connection %d is given up: %s has not ended after %s. Its thread stays in that call, and a thread dump shows where",
                 id,
                 call,
-                Durations.readable(nanos));
-    }
-
-    @Override
-    public void credentialsOverdue(long nanos) {
-        log(
-                Level.WARNING,
-                "credentialsProvider has not answered after %s (loginTimeout): its thread is interrupted and this connect given up",
                 Durations.readable(nanos));
     }
 

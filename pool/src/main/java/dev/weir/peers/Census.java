@@ -3,8 +3,13 @@ package dev.weir.peers;
 import dev.weir.database.Database.Group;
 import dev.weir.size.PeerPools;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the sessions of a server say of the pools on it, to one of these.
@@ -15,6 +20,29 @@ import java.util.Set;
  * @param peers those at work, for the limit law; its foreign share is of this moment alone
  */
 public record Census(int pools, int own, int taken, PeerPools peers) {
+
+    /** How a pool marks its sessions: {@code weir:1a2b3c4d orders} is their name. */
+    private static final Pattern NAME = Pattern.compile("weir:([0-9a-f]{8})(?: .*)?");
+
+    /** Servers show no more of a name than 63 bytes (PostgreSQL). */
+    private static final int MOST_OF_NAME = 20;
+
+    /** An id that no other pool has, as good as certainly. */
+    public static String newId() {
+        return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
+    }
+
+    /** The name of the sessions of a pool; servers show ASCII only. */
+    public static String nameOfSessions(String id, String poolName) {
+        String visible = poolName.replaceAll("[^ -~]", "?");
+        return "weir:" + id + " " + visible.substring(0, Math.min(MOST_OF_NAME, visible.length()));
+    }
+
+    /** The id of the pool that named a session so; null when none did. */
+    static @Nullable String idIn(@Nullable String applicationName) {
+        Matcher m = NAME.matcher(applicationName == null ? "" : applicationName);
+        return m.matches() ? m.group(1) : null;
+    }
 
     /**
      * Counts.
@@ -30,7 +58,7 @@ public record Census(int pools, int own, int taken, PeerPools peers) {
         int foreign = 0;
         boolean isHidden = false;
         for (Group alike : sessions) {
-            String pool = PoolTag.idIn(alike.name());
+            String pool = idIn(alike.name());
             taken += alike.count();
             isHidden |= alike.isHidden();
             own += id.equals(pool) ? alike.count() : 0;

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Sees who else uses the server. Other pools of this kind see this one by the names of its sessions
- * ({@link PoolTag}).
+ * ({@link Census#nameOfSessions}).
  *
  * <p>Each pool looks for itself. A look costs the server some 4 microseconds for each session, so
  * pools look the more seldom the more there are. Where the view cannot be read several times in a

@@ -50,13 +50,11 @@ public final class Doubts {
     private final AtomicInteger word = new AtomicInteger();
     private final Clock clock;
     private final Session session;
-    private final boolean ordersAtLimits;
     private long firesAt;
 
     Doubts(Session session, Clock clock) {
         this.session = session;
         this.clock = clock;
-        this.ordersAtLimits = session.database.cancelsByOrder(session.physical);
     }
 
     boolean areAny() {
@@ -95,11 +93,6 @@ public final class Doubts {
     void settled(int doubts) {
         word.getAndAdd(-(doubts & ~BITS));
         drop(doubts & BITS);
-    }
-
-    /** Whether a statement that overruns its time limit is ended by an order to the server. */
-    public boolean ordersAtLimits() {
-        return ordersAtLimits;
     }
 
     /** A statement with a time limit is about to be executed. */

@@ -1,9 +1,9 @@
 package dev.weir.session;
 
-import dev.weir.database.DataPlace;
 import dev.weir.database.Database;
+import dev.weir.database.Database.DataPlace;
+import dev.weir.database.Database.Notice;
 import dev.weir.database.Database.Transaction;
-import dev.weir.database.Notice;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Binding;

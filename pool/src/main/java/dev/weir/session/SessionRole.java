@@ -1,7 +1,7 @@
 package dev.weir.session;
 
 import dev.weir.database.Database;
-import dev.weir.database.ServerRole;
+import dev.weir.database.Database.ServerRole;
 import dev.weir.lease.Clock;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -6,9 +6,9 @@ import dev.weir.SessionReset;
 import dev.weir.Tenancy;
 import dev.weir.WeirConfig;
 import dev.weir.database.Database;
+import dev.weir.database.Database.Notice;
 import dev.weir.database.Databases;
 import dev.weir.database.DriverCore;
-import dev.weir.database.Notice;
 import dev.weir.database.ServerReset;
 import dev.weir.sql.CleanSql;
 import dev.weir.sql.CleanSql.Answer;
@@ -171,11 +171,9 @@ record SessionRules(
         if (said == Pooler.TRANSACTION) {
             return "pooler=transaction";
         }
-        int told = said == Pooler.AUTO ? known.process(fresh) : 0;
-        int answering = told == 0 ? 0 : known.answering(fresh);
-        return answering == 0 || answering == told
-                ? null
-                : "another process answers than the one the driver was given";
+        return said == Pooler.AUTO && known.isAnsweredByAnother(fresh)
+                ? "another process answers than the one the driver was given"
+                : null;
     }
 
     private static Notice noticeOfPooler(String sign, WeirConfig config) {

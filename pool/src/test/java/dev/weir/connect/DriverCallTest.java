@@ -14,10 +14,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -57,7 +54,6 @@ class DriverCallTest {
                         time,
                         scheduler,
                         threads,
-                        new ContextLoader(null),
                         null,
                         null,
                         WeirConfig.of(Map.of("jdbcUrl", "jdbc:stub:x")));
@@ -242,67 +238,5 @@ class DriverCallTest {
         pass(10);
 
         assertThat(done).containsExactly("in time", "hurried", "at the end", "after it");
-    }
-
-    @Test
-    void aThreadThatWaitsIsInterruptedAndOneThatComputesIsNot() throws Exception {
-        CountDownLatch freed = new CountDownLatch(1);
-        CountDownLatch computing = new CountDownLatch(1);
-        AtomicBoolean hit = new AtomicBoolean();
-        DriverCall waits =
-                new Noted() {
-                    @Override
-                    Runnable make() throws InterruptedException {
-                        try {
-                            new CountDownLatch(1).await();
-                        } finally {
-                            freed.countDown();
-                        }
-                        return () -> {};
-                    }
-                };
-        DriverCall computes =
-                new Noted() {
-                    @Override
-                    Runnable make() {
-                        computing.countDown();
-                        while (freed.getCount() > 0) {
-                            hit.compareAndSet(false, Thread.currentThread().isInterrupted());
-                        }
-                        return () -> {};
-                    }
-                };
-        Thread first = Thread.ofPlatform().daemon().start(waits);
-        Thread second = Thread.ofPlatform().daemon().start(computes);
-        computing.await();
-        while (first.getState() != Thread.State.WAITING) {
-            LockSupport.parkNanos(MS);
-        }
-
-        computes.interruptIfWaiting();
-        waits.interruptIfWaiting();
-
-        first.join();
-        second.join();
-        assertThat(hit.get()).as("the computing thread was interrupted").isFalse();
-    }
-
-    /** The interrupt is for the call: the thread has others after it. */
-    @Test
-    void whoHasLeftTheDriverIsNotInterruptedAndKeepsNoFlag() {
-        Noted call =
-                new Noted() {
-                    @Override
-                    Runnable make() {
-                        interrupt(true);
-                        done.add("interrupted: " + Thread.currentThread().isInterrupted());
-                        return () -> done.add("then: " + Thread.currentThread().isInterrupted());
-                    }
-                };
-        call.run();
-        call.interrupt(true);
-
-        assertThat(done).containsExactly("interrupted: true", "then: false");
-        assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
 }

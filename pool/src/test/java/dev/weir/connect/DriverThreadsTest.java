@@ -287,7 +287,7 @@ class DriverThreadsTest {
     }
 
     private static DriverThreads threads(ThreadFactory factory, long idleNanos) {
-        return new DriverThreads(factory, new ContextLoader(null), idleNanos);
+        return new DriverThreads(factory, idleNanos);
     }
 
     private static void awaitIdle(Thread thread) {

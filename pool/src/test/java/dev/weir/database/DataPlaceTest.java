@@ -2,6 +2,7 @@ package dev.weir.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.database.Database.DataPlace;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

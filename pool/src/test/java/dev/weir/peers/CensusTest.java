@@ -74,11 +74,10 @@ class CensusTest {
 
     @Test
     void theNameOfAPoolIsCutAndShownInAscii() {
-        String name =
-                new PoolTag("0000000a").applicationName("\u00fcber die Ma\u00dfen langer Name");
+        String name = Census.nameOfSessions("0000000a", "\u00fcber die Ma\u00dfen langer Name");
         assertThat(name).isEqualTo("weir:0000000a ?ber die Ma?en lange");
-        assertThat(PoolTag.idIn(name)).isEqualTo("0000000a");
-        assertThat(PoolTag.idIn("weir:0000000a L6.0 T100 @1763757600 bills")).isEqualTo("0000000a");
-        assertThat(PoolTag.idIn("weir:orders")).isNull();
+        assertThat(Census.idIn(name)).isEqualTo("0000000a");
+        assertThat(Census.idIn("weir:0000000a L6.0 T100 @1763757600 bills")).isEqualTo("0000000a");
+        assertThat(Census.idIn("weir:orders")).isNull();
     }
 }

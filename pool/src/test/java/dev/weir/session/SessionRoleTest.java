@@ -2,7 +2,7 @@ package dev.weir.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.database.ServerRole;
+import dev.weir.database.Database.ServerRole;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

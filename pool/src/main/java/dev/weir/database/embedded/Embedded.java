@@ -1,11 +1,11 @@
 package dev.weir.database.embedded;
 
-import static dev.weir.database.DataPlace.BESIDE_FILES;
-import static dev.weir.database.DataPlace.EACH_CONNECTION;
-import static dev.weir.database.DataPlace.LAST_CONNECTION;
+import static dev.weir.database.Database.DataPlace.BESIDE_FILES;
+import static dev.weir.database.Database.DataPlace.EACH_CONNECTION;
+import static dev.weir.database.Database.DataPlace.LAST_CONNECTION;
 
-import dev.weir.database.DataPlace;
 import dev.weir.database.Database;
+import dev.weir.database.Database.DataPlace;
 import dev.weir.sql.SqlDialect;
 import java.util.LinkedHashMap;
 import java.util.Locale;

@@ -14,7 +14,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -46,7 +45,7 @@ public final class MariaDb implements Database {
     private static final Pattern SPREADING =
             Pattern.compile(
                     "^jdbc:(?:[^/?;]*:)?(?:mariadb|mysql)(?:\\+srv)?:(?:loadbalance|load-balance|load-balance-read|replication|sequential)(?:\\+srv)?:",
-                    Pattern.CASE_INSENSITIVE);
+                    Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
 
     /** Null: it is not known, as in the list of databases, or hidden. */
     private final @Nullable DriverCore core;
@@ -152,32 +151,8 @@ public final class MariaDb implements Database {
     }
 
     @Override
-    public boolean rollsBackOnDisconnect() {
-        return true;
-    }
-
-    /**
-     * Connector/J of MariaDB has the server keep the limit, from version 3 on; but not one of
-     * MySQL's, nor where {@code canUseServerTimeout=false}. Others never do.
-     */
-    @Override
-    public boolean cancelsByOrder(Connection fresh) {
-        return core == null
-                || !isMariaDbs(core)
-                || core.ask(fresh, own -> !serverKeepsLimits(own), true);
-    }
-
-    private static boolean serverKeepsLimits(Connection own) throws SQLException {
-        DriverMethod asked = DriverMethod.of(own.getClass(), "useServerTimeout");
-        // older versions have no such option either, so it depends on the server alone
-        return asked == null
-                ? "MariaDB".equals(own.getMetaData().getDatabaseProductName())
-                : Boolean.TRUE.equals(asked.call(own));
-    }
-
-    @Override
-    public boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
-        return url != null && SPREADING.matcher(url).find();
+    public boolean takesEitherRole(String asked) {
+        return SPREADING.matcher(asked).find();
     }
 
     @Override
@@ -187,7 +162,7 @@ public final class MariaDb implements Database {
 
     @Override
     public Query<ServerLimits> limits() {
-        return MariaDb::readLimits;
+        return s -> new ServerLimits(number(s, ALLOWED, 1), number(s, TAKEN, 2));
     }
 
     @Override
@@ -195,11 +170,7 @@ public final class MariaDb implements Database {
         return new MariaDbTokens(fleet);
     }
 
-    private static ServerLimits readLimits(Statement statement) throws SQLException {
-        return new ServerLimits(number(statement, ALLOWED, 1), number(statement, TAKEN, 2));
-    }
-
-    static int number(Statement statement, String sql, int column) throws SQLException {
+    private static int number(Statement statement, String sql, int column) throws SQLException {
         try (ResultSet row = statement.executeQuery(sql)) {
             row.next();
             return row.getInt(column);

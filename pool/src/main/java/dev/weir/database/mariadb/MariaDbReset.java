@@ -1,10 +1,9 @@
 package dev.weir.database.mariadb;
 
-import static dev.weir.database.mariadb.MariaDb.number;
-
 import dev.weir.database.DriverCore;
 import dev.weir.database.DriverMethod;
 import dev.weir.database.ServerReset;
+import dev.weir.database.SessionTokens;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -25,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The command goes back to the server's own settings, so it also undoes what the driver and the
  * pool set after the connect, the character set of the connection above all. Those are read once
- * per pool, from a session that was just made, and set again each time. Where the URL sets user
- * variables, or runs code, sessions are closed instead.
+ * per pool, from a session that was just made, and set again each time. Where a new session has
+ * user variables, or the URL sets some or runs code, sessions are closed instead.
  *
  * <p>The command keeps the role (MariaDB 11.4, MySQL 8.0), so that of a new session is set again
  * too. It keeps the database, which is set again by JDBC; a session that began in none is closed
@@ -63,8 +62,7 @@ record MariaDbReset(
                     "(?i)[?&](?:initSql=(?!set\\s[^(;&@]*(?:&|$))|sessionVariables=[^&]*[(@])");
 
     private static final String VARIABLES_OF_SESSION =
-            "select variable_name, variable_value, variable_type"
-                    + " from information_schema.user_variables order by variable_name";
+            "select count(*) from information_schema.user_variables";
 
     /**
      * The reset for sessions like this one, which was just made, if its driver is MariaDB's of
@@ -74,35 +72,25 @@ record MariaDbReset(
      */
     static ServerReset of(Connection fresh, DriverCore core) throws SQLException {
         boolean isMariaDbs = MariaDb.isMariaDbs(core);
-        Command command = command(fresh, core);
-        if (command == null) {
+        try {
+            Command command = isMariaDbs ? ofMariaDb(core.driverClass()) : ofMySql(core.of(fresh));
+            if (URL_RUNS_CODE.matcher(String.valueOf(fresh.getMetaData().getURL())).find()
+                    || hasVariables(fresh)) {
+                return ServerReset.NONE;
+            }
+            DriverMethod session =
+                    DriverMethod.of(core.driverClass(), isMariaDbs ? "getThreadId" : "getId");
+            return new MariaDbReset(
+                    core, command, session, settings(fresh), role(fresh), isInDatabase(fresh));
+        } catch (ReflectiveOperationException noCommand) {
             return isMariaDbs ? ServerReset.NONE : ServerReset.UNSUPPORTED;
         }
-        if (URL_RUNS_CODE.matcher(String.valueOf(fresh.getMetaData().getURL())).find()) {
-            return ServerReset.NONE;
-        }
-        DriverMethod session =
-                DriverMethod.of(core.driverClass(), isMariaDbs ? "getThreadId" : "getId");
-        return new MariaDbReset(
-                core, command, session, settings(fresh), role(fresh), isInDatabase(fresh));
     }
 
     /** Sends the protocol's command through the driver's own connection. */
     @FunctionalInterface
     interface Command {
         void send(Connection own) throws SQLException;
-    }
-
-    /** Null: the driver has none, or none that leaves its own statements working. */
-    private static @Nullable Command command(Connection fresh, DriverCore core)
-            throws SQLException {
-        try {
-            return MariaDb.isMariaDbs(core)
-                    ? ofMariaDb(core.driverClass())
-                    : ofMySql(core.of(fresh));
-        } catch (ReflectiveOperationException e) {
-            return null;
-        }
     }
 
     /**
@@ -137,7 +125,7 @@ record MariaDbReset(
      * {@code paranoid} nothing is sent, statements that the driver keeps prepared on the server
      * fail afterwards, and what it believes to be set it would not set again.
      */
-    private static @Nullable Command ofMySql(Connection own)
+    private static Command ofMySql(Connection own)
             throws ReflectiveOperationException, SQLException {
         DriverMethod reset = DriverMethod.find(own.getClass(), "resetServerState");
         DriverMethod options = DriverMethod.find(own.getClass(), "getPropertySet");
@@ -145,7 +133,7 @@ record MariaDbReset(
         DriverMethod value = DriverMethod.find(option.type(), "getValue");
         for (String name : List.of("paranoid", "useServerPrepStmts", "useLocalSessionState")) {
             if (!Boolean.FALSE.equals(value.call(option.call(options.call(own), name)))) {
-                return null;
+                throw new NoSuchMethodException(name);
             }
         }
         return reset::call;
@@ -153,29 +141,14 @@ record MariaDbReset(
 
     private static String settings(Connection fresh) throws SQLException {
         StringJoiner set = new StringJoiner(", ", "set ", "").setEmptyValue("");
-        try (Statement s = fresh.createStatement()) {
-            try (Statement look = fresh.createStatement();
-                    ResultSet rows = systemVariables(look)) {
-                while (rows.next()) {
-                    String assignment = rows.getString(1) + " = " + value(rows.getString(2));
-                    if (isAccepted(s, assignment)) {
-                        set.add(assignment);
-                    }
+        try (Statement s = fresh.createStatement();
+                Statement look = fresh.createStatement();
+                ResultSet rows = systemVariables(look)) {
+            while (rows.next()) {
+                String assignment = rows.getString(1) + " = " + value(rows.getString(2));
+                if (isAccepted(s, assignment)) {
+                    set.add(assignment);
                 }
-            }
-            try (ResultSet rows = s.executeQuery(VARIABLES_OF_SESSION)) {
-                while (rows.next()) {
-                    String name = rows.getString(1).replace("`", "``");
-                    String text = rows.getString(2);
-                    String type = rows.getString(3);
-                    boolean number =
-                            type.contains("INT") || type.equals("DOUBLE") || type.equals("DECIMAL");
-                    set.add(
-                            "@`%s` = %s"
-                                    .formatted(name, number ? text : "_utf8mb4 " + literal(text)));
-                }
-            } catch (SQLSyntaxErrorException notTold) {
-                // MySQL, and MariaDB before 10.2, do not list them
             }
         }
         return set.toString();
@@ -225,10 +198,16 @@ record MariaDbReset(
         }
     }
 
-    private static boolean isInDatabase(Connection physical) throws SQLException {
-        try (Statement s = physical.createStatement()) {
-            return number(s, "select database() is not null", 1) == 1;
+    private static boolean hasVariables(Connection fresh) throws SQLException {
+        try {
+            return SessionTokens.number(fresh, VARIABLES_OF_SESSION) > 0;
+        } catch (SQLSyntaxErrorException notTold) {
+            return false; // MySQL, and MariaDB before 10.2, do not list them
         }
+    }
+
+    private static boolean isInDatabase(Connection physical) throws SQLException {
+        return SessionTokens.number(physical, "select database() is not null") == 1;
     }
 
     private static String quoted(@Nullable String role) {
@@ -238,17 +217,14 @@ record MariaDbReset(
         return '`' + role.replace("`", "``") + '`';
     }
 
+    /** Text as hexadecimal digits, which read the same in every mode and character set. */
     private static String value(@Nullable String text) {
-        return text != null && text.matches("-?[0-9]+(\\.[0-9]+)?") ? text : literal(text);
-    }
-
-    /** As hexadecimal digits, which read the same in every mode and character set. */
-    private static String literal(@Nullable String text) {
-        if (text == null) {
-            return "null";
+        if (text == null || text.isEmpty()) {
+            return text == null ? "null" : "''";
         }
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return bytes.length == 0 ? "''" : "x'" + HexFormat.of().formatHex(bytes) + "'";
+        return text.matches("-?[0-9]+(\\.[0-9]+)?")
+                ? text
+                : "x'" + HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8)) + "'";
     }
 
     @Override
@@ -275,7 +251,7 @@ record MariaDbReset(
             throws SQLException {
         command.send(core.of(physical));
         try (Statement s = physical.createStatement()) {
-            if (!keeping.isEmpty() && number(s, keeping, 1) != 1) {
+            if (!keeping.isEmpty() && SessionTokens.number(physical, keeping) != 1) {
                 throw new SQLException("Another session has taken the fleet's token", "53300");
             }
             if (!role.isEmpty()) {

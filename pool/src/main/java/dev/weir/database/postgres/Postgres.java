@@ -2,11 +2,11 @@ package dev.weir.database.postgres;
 
 import dev.weir.ServerLimits;
 import dev.weir.database.Database;
+import dev.weir.database.Database.Notice;
+import dev.weir.database.Database.ServerRole;
 import dev.weir.database.DriverCore;
 import dev.weir.database.DriverMethod;
-import dev.weir.database.Notice;
 import dev.weir.database.ServerReset;
-import dev.weir.database.ServerRole;
 import dev.weir.database.SessionTokens;
 import dev.weir.database.UnnamedCode;
 import dev.weir.sql.SqlDialect;
@@ -20,7 +20,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -47,12 +47,11 @@ public final class Postgres implements Database {
     /** Drivers around the driver put their own name before its, and pass properties on. */
     private static final Pattern OURS = Pattern.compile("jdbc:([\\w-]+:)?postgresql:");
 
-    private static final String TARGET = "targetServerType";
-    private static final Pattern TARGET_IN_URL =
-            Pattern.compile("[?&;]targetServerType=([^&;]*)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern TARGET =
+            Pattern.compile("[?&;]targetServerType=\\s*+([^&;\\s]*)", Pattern.CASE_INSENSITIVE);
 
     /** What asks for a server that takes writes. */
-    private static final Set<String> WRITABLE = Set.of("primary", "master");
+    private static final Set<String> WRITABLE = Set.of("primary", "master", "");
 
     /**
      * Of all, of the role, and of the database. Rows of other users in pg_stat_activity are there
@@ -101,15 +100,12 @@ public final class Postgres implements Database {
     private final @Nullable DriverMethod notifications;
 
     public Postgres() {
-        this(null, Connection.class);
+        this(null);
     }
 
-    /**
-     * @param core null: it is hidden
-     * @param base the interface by which its state can be read, if there is one
-     */
-    private Postgres(@Nullable DriverCore core, Class<?> base) {
+    private Postgres(@Nullable DriverCore core) {
         Class<?> type = core == null ? Connection.class : core.driverClass();
+        Class<?> base = Objects.requireNonNullElse(baseConnection(type), type);
         this.core = core;
         this.state = state(base);
         this.parameterStatus = DriverMethod.of(base, "getParameterStatus", String.class);
@@ -124,8 +120,7 @@ public final class Postgres implements Database {
 
     @Override
     public Database by(DriverCore known) {
-        Class<?> base = baseConnection(known.driverClass());
-        return base == null || state(base) == null ? this : new Postgres(known, base);
+        return hasDriver(known.driverClass()) ? new Postgres(known) : this;
     }
 
     @Override
@@ -240,8 +235,8 @@ public final class Postgres implements Database {
         return standby == null || readOnly == null ? ServerRole.UNKNOWN : ServerRole.WRITABLE;
     }
 
-    @Override
-    public int process(Connection physical) {
+    /** The server's process that the driver was told of at the connect; 0: it does not say. */
+    int process(Connection physical) {
         return told(
                 physical,
                 own -> DriverMethod.told(process, own) instanceof Integer number ? number : 0,
@@ -280,16 +275,6 @@ public final class Postgres implements Database {
         return PostgresCode.read(physical, clean);
     }
 
-    @Override
-    public boolean rollsBackOnDisconnect() {
-        return true;
-    }
-
-    @Override
-    public boolean cancelsByOrder(Connection fresh) {
-        return true;
-    }
-
     /** A wrapper may hide the driver. */
     @Override
     public @Nullable Notice unseen(Class<?> connection, String product) {
@@ -302,19 +287,9 @@ public final class Postgres implements Database {
     }
 
     @Override
-    public boolean takesEitherRole(@Nullable String url, Map<String, ?> properties) {
-        for (Map.Entry<String, ?> property : properties.entrySet()) {
-            if (property.getKey().equalsIgnoreCase(TARGET)) {
-                return isEither(String.valueOf(property.getValue()));
-            }
-        }
-        Matcher parameter = TARGET_IN_URL.matcher(url == null ? "" : url);
-        return parameter.find() && isEither(Database.decoded(parameter.group(1)));
-    }
-
-    private static boolean isEither(String value) {
-        String type = value.strip().toLowerCase(Locale.ROOT);
-        return !type.isEmpty() && !WRITABLE.contains(type);
+    public boolean takesEitherRole(String asked) {
+        Matcher target = TARGET.matcher(asked);
+        return target.find() && !WRITABLE.contains(target.group(1).toLowerCase(Locale.ROOT));
     }
 
     @Override
@@ -382,10 +357,14 @@ public final class Postgres implements Database {
     }
 
     @Override
-    public int answering(Connection physical) throws SQLException {
-        try (Statement s = physical.createStatement();
+    public boolean isAnsweredByAnother(Connection fresh) throws SQLException {
+        int told = process(fresh);
+        if (told == 0) {
+            return false;
+        }
+        try (Statement s = fresh.createStatement();
                 ResultSet row = s.executeQuery("select pg_catalog.pg_backend_pid()")) {
-            return row.next() ? row.getInt(1) : 0;
+            return row.next() && row.getInt(1) != told;
         }
     }
 }

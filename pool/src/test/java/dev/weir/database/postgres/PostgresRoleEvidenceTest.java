@@ -2,9 +2,9 @@ package dev.weir.database.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.database.Database.ServerRole;
 import dev.weir.database.Databases;
 import dev.weir.database.DriverCore;
-import dev.weir.database.ServerRole;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.util.List;
