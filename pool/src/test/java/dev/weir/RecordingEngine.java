@@ -77,7 +77,6 @@ public final class RecordingEngine extends Engine {
                 Map.of(CloseCause.IDLE, 3L),
                 0,
                 0,
-                Map.of(),
                 LatencySummary.NONE,
                 0,
                 List.of(

@@ -18,7 +18,6 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +34,6 @@ import org.jspecify.annotations.Nullable;
  * @param pooler by what sign a pooler of transactions was told in front of the server; null: none
  * @param texts reads statements
  * @param hooks what the code does that the database has stored
- * @param report told of the kind of what leases leave, where that is not undone
  */
 record SessionRules(
         WeirConfig config,
@@ -44,8 +42,7 @@ record SessionRules(
         SessionReset policy,
         @Nullable String pooler,
         CleanSql texts,
-        HookLook hooks,
-        Consumer<String> report) {
+        HookLook hooks) {
 
     private static final String WAY_OUT =
             "If the pooler keeps one session of the server for each connection (session pooling), set pooler=session.";

@@ -25,7 +25,6 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -65,7 +64,6 @@ public final class Sessions {
     /** What sessions made by one set of settings have in common; made from the first of them. */
     private volatile @Nullable SessionRules latest;
 
-    private Consumer<String> report = kind -> {};
     private final ConcurrentMap<Class<?>, SessionRules.Driver> drivers = new ConcurrentHashMap<>();
 
     /**
@@ -104,11 +102,6 @@ public final class Sessions {
     public void keepData(@Nullable String configured) {
         url = configured;
         keepsData = true;
-    }
-
-    /** Who is told the kind of what leases leave, on their threads, where that is reported only. */
-    public void reportTo(Consumer<String> listener) {
-        report = listener;
     }
 
     /** Replaces the settings, for sessions opened from now on. */
@@ -226,8 +219,6 @@ public final class Sessions {
             refused(e, policy);
         }
         boolean supported = reset != ServerReset.UNSUPPORTED;
-        // where each lease is reset, or none, it does not matter what statements run unnamed
-        boolean reads = policy == SessionReset.DIRTY || policy == SessionReset.REPORT;
         SessionRules made =
                 new SessionRules(
                         now,
@@ -236,8 +227,8 @@ public final class Sessions {
                         policy,
                         sign,
                         CleanSql.of(known.database().dialect(), supported),
-                        reads && supported ? hooks : ignored,
-                        report);
+                        // else it does not matter what statements run unnamed
+                        policy == SessionReset.DIRTY && supported ? hooks : ignored);
         latest = answered ? made : latest;
         return made;
     }

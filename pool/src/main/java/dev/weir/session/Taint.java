@@ -63,8 +63,6 @@ public final class Taint {
             if (looks || fires || rules.policy() == SessionReset.ALWAYS) {
                 mark();
             }
-        } else if (hooks.firesAlways()) {
-            rules.report().accept("a trigger, default or view");
         }
     }
 
@@ -73,7 +71,7 @@ public final class Taint {
         if (marked) {
             mark(); // the driver may have changed servers since
         }
-        if (sql != null && rules.policy() != SessionReset.OFF) {
+        if (sql != null && rules.policy().resets()) {
             read(sql);
         }
     }
@@ -81,7 +79,7 @@ public final class Taint {
     private void read(String sql) {
         Reading reading = rules.texts().read(sql);
         wrote |= reading.writes();
-        mayHaveBegun |= reading.begins() && rules.policy().resets();
+        mayHaveBegun |= reading.begins();
         if (reading.asksLastValue()) {
             rules.hooks().lastValueAsked();
         }
@@ -95,13 +93,6 @@ public final class Taint {
     }
 
     private void changes(String sql, Reading reading, @Nullable String called) {
-        if (!rules.policy().resets()) {
-            rules.report().accept(called == null ? CleanSql.verb(sql) : "a call of " + called);
-            if (reading.changesCode()) {
-                rules.hooks().lookAgain();
-            }
-            return;
-        }
         if (called != null && rules.policy() == SessionReset.DIRTY) {
             rules.hooks().tell(called);
         }
@@ -132,9 +123,7 @@ public final class Taint {
 
     /** The borrower has the driver's own object. */
     void unwrapped() {
-        if (rules.policy() == SessionReset.REPORT) {
-            rules.report().accept("unwrap");
-        } else if (rules.policy() != SessionReset.OFF) {
+        if (rules.policy().resets()) {
             mark();
             unwatched = true;
             mayHaveBegun = true;
