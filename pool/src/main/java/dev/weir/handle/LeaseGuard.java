@@ -38,13 +38,11 @@ abstract class LeaseGuard implements Connection {
     private static final String HANDLES = LeaseGuard.class.getPackageName() + '.';
 
     private static final VarHandle IN_FLIGHT;
-    private static final VarHandle STREAMS;
 
     static {
         try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            IN_FLIGHT = lookup.findVarHandle(LeaseGuard.class, "inFlight", short.class);
-            STREAMS = lookup.findVarHandle(LeaseGuard.class, "streams", byte.class);
+            IN_FLIGHT =
+                    MethodHandles.lookup().findVarHandle(LeaseGuard.class, "inFlight", short.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -70,8 +68,8 @@ abstract class LeaseGuard implements Connection {
     /** Calls of the borrower's in flight, one inside the other: a driver may call back. */
     private short inFlight;
 
-    /** Open streams, not counted down from 127 on. Negative: closed between two leases. */
-    private volatile byte streams;
+    /** Closed after its lease, or while that was between two slots. */
+    private volatile boolean closedBetween;
 
     LeaseGuard(Slot slot, Session session, long lease) {
         this.slot = slot;
@@ -219,14 +217,6 @@ abstract class LeaseGuard implements Connection {
         session.others.left(Thread.currentThread().threadId());
     }
 
-    /** Counts streams that are open on the driver's session; see {@link LeasedStreams}. */
-    final void streams(int opened) {
-        byte now;
-        do {
-            now = streams;
-        } while (now != Byte.MAX_VALUE && !STREAMS.compareAndSet(this, now, (byte) (now + opened)));
-    }
-
     final void exitRead(boolean marked) throws SQLException {
         if (marked) {
             refuseOver();
@@ -366,7 +356,7 @@ abstract class LeaseGuard implements Connection {
         lease = next.lease();
         renewed();
         VarHandle.fullFence();
-        if (streams < 0) {
+        if (closedBetween) {
             next.release(lease, Verdict.LEND_ON);
             refuseMarked();
         }
@@ -490,8 +480,7 @@ abstract class LeaseGuard implements Connection {
         boolean undisturbed =
                 slot.isUndisturbed(lease)
                         && slot.isBorrowedBy(Thread.currentThread().threadId())
-                        && inFlight == 0
-                        && streams == 0;
+                        && inFlight == 0;
         if (!undisturbed || !isToBeLentOn() || !slot.releaseUndisturbed(lease)) {
             end();
         }
@@ -509,26 +498,22 @@ abstract class LeaseGuard implements Connection {
     /** Ends the lease first and judges afterwards: no call can begin any more. */
     private void end() {
         if (!isOpen()) {
-            STREAMS.compareAndSet(this, (byte) 0, (byte) -1); // between two leases
+            closedBetween = true;
         }
         if (!isOpen() || !slot.take(lease)) {
             return;
         }
         Verdict verdict = Verdict.RETIRE;
-        CloseCause cause = null;
+        boolean lost = false;
         try {
             handOver();
             verdict = verdictOfTaken();
-            if (verdict != Verdict.RETIRE && streams > 0 && !session.isDataAtStake()) {
-                cause = CloseCause.FAILED_RESET;
-            } else if (touched && verdict == Verdict.LEND_ON && session.role.isLost()) {
-                cause = CloseCause.ROLE_CHANGED;
-            }
+            lost = touched && verdict == Verdict.LEND_ON && session.role.isLost();
         } catch (Throwable e) {
             verdict = Verdict.RETIRE; // want of memory or stack: the slot must go back all the same
         }
-        if (cause != null) {
-            slot.giveUp(cause);
+        if (lost) {
+            slot.giveUp(CloseCause.ROLE_CHANGED);
         } else {
             slot.giveBack(verdict);
         }
@@ -539,10 +524,9 @@ abstract class LeaseGuard implements Connection {
         boolean underCall = isAtWork();
         if (!byBorrower && !underCall) {
             if (unfenced != null) {
-                session.others.endedUnfenced(() -> isAtWork() || isBorrowerInside());
-                return session.isBroken() ? Verdict.RETIRE : Verdict.RESET;
+                session.others.expect(); // a mark without a fence may not be seen yet
             }
-            underCall = openHandles().isAnyOpen() && isBorrowerInside();
+            underCall = unfenced != null || (openHandles().isAnyOpen() && isBorrowerInside());
         }
         if (underCall) {
             session.goesUnderCall();

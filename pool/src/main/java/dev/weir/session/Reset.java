@@ -99,25 +99,15 @@ public final class Reset {
         failingForAll = forAll;
     }
 
-    /** How long the session is to be left alone before {@link #run}; see {@link OtherThreads}. */
-    public long graceNanos() {
-        return session.others.graceNanos();
-    }
-
     /**
      * Brings the session back to its baseline. Blocks; to be called by a thread of the pool that
-     * owns the connection, {@link #graceNanos} after it came back.
+     * owns the connection.
      *
      * @throws SQLException when it cannot be done; the connection must then be retired. So it must
      *     after any other exception or error. {@link #failing} then says why.
      */
     public void run() throws SQLException {
         failing(CloseCause.FAILED_RESET, false);
-        if (session.others.isStragglerAtWork()) {
-            session.goesUnderCall();
-            throw new SQLException(
-                    "A call was under way as another thread closed the connection", "HY000");
-        }
         int doubts = session.doubts.all();
         if ((doubts & Doubts.LIFE) != 0) {
             failing(CloseCause.BROKEN, true);

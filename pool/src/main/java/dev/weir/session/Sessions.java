@@ -168,7 +168,11 @@ public final class Sessions {
         }
         String said = url;
         boolean says = said != null && Databases.of("", said) == database;
-        return Databases.dataPlace(says ? said : SessionRules.Driver.url(fresh));
+        DataPlace place = Databases.dataPlace(says ? said : SessionRules.Driver.url(fresh));
+        if (place != DataPlace.APART) {
+            othersExpected.set(true); // without a fence a close from elsewhere costs the connection
+        }
+        return place;
     }
 
     /** Not by computeIfAbsent: the driver may take its time, and others connect meanwhile. */

@@ -80,6 +80,7 @@ class EndOfLeaseTest {
     void racingClosesEndOneLeaseOnce() throws Exception {
         AtomicInteger owners = new AtomicInteger();
         try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            threads.submit(pool.borrow()::close).get(); // its calls were not fenced
             for (int i = 0; i < 5_000; i++) {
                 ConnectionHandle lease = pool.borrowNext();
                 assertThat(owners.incrementAndGet()).isEqualTo(1);
