@@ -19,9 +19,6 @@ public final class Reset {
     private CloseCause failing = CloseCause.FAILED_RESET;
     private boolean failingForAll;
 
-    /** Whether the end of a request was seen to leave the session as it is. */
-    private boolean requestsKeepState;
-
     Reset(Session session) {
         this.session = session;
     }
@@ -73,7 +70,6 @@ public final class Reset {
                 && !mayHaveMoved()
                 && !session.unwrapped
                 && !session.doubts.areAny()
-                && !session.inRequest
                 && !opened.isAnyOpen()
                 && (session.binding == null || !session.binding.isUnknown())
                 && !session.mayBeInTransaction();
@@ -114,14 +110,12 @@ public final class Reset {
         }
         boolean stays = mustStay();
         endLease(doubts);
-        boolean resets = endRequest();
-        boolean moved = mayHaveMoved() || stays || resets;
+        boolean moved = mayHaveMoved() || stays;
         boolean dirty = session.taint.isDirty() && !stays;
         if (moved || session.unwrapped) {
             session.state.compare(dirty ? session.taint.bringsBack() : 0);
             endTransaction(); // the driver may have begun one as it was asked
         }
-        requestsKeepState |= resets && !session.state.isDirty();
         leaveTenant();
         if (dirty) {
             undo();
@@ -237,15 +231,5 @@ public final class Reset {
     private SQLException readOnly(boolean forAll) {
         failing(CloseCause.ROLE_CHANGED, forAll);
         return new SQLException("The server has become read-only", "25006");
-    }
-
-    /** Whether it may have reset the session: by JDBC drivers may, and most do not. */
-    private boolean endRequest() throws SQLException {
-        if (!session.inRequest) {
-            return false;
-        }
-        session.physical.endRequest();
-        session.inRequest = false;
-        return !requestsKeepState;
     }
 }

@@ -86,10 +86,6 @@ public final class Session implements PhysicalConnection {
     private volatile boolean broken;
     boolean unwrapped;
     boolean warningsStale;
-    private boolean requestBoundaries;
-
-    /** Whether the driver was told that a request has begun. */
-    boolean inRequest;
 
     /** A validation has failed: the connection may not answer any more. */
     private boolean silent;
@@ -127,7 +123,6 @@ public final class Session implements PhysicalConnection {
         this.user = user;
         this.rules = taint.rules;
         this.database = rules.database();
-        this.requestBoundaries = binding == null && rules.tellsRequests(); // its end undoes a bind
         this.state = state;
         this.taint = taint;
         this.role = role;
@@ -233,15 +228,6 @@ public final class Session implements PhysicalConnection {
         }
         warningsStale = true;
         taint.touched();
-        if (requestBoundaries) {
-            try {
-                physical.beginRequest();
-                inRequest = true;
-            } catch (SQLException | RuntimeException | LinkageError e) {
-                requestBoundaries = false; // the driver's answer would be the same each time
-                note(Level.DEBUG, "beginRequest failed", e);
-            }
-        }
     }
 
     /** A call begins that may talk to the database. */

@@ -51,10 +51,9 @@ record SessionRules(
      * What a session needs to know about its driver, found out once per class of its connections.
      *
      * @param database that the driver leads to
-     * @param requestBoundaries whether it does something on {@link Connection#beginRequest}
      * @param unseen what the pool cannot do with this driver; null: nothing worth a word
      */
-    record Driver(Database database, boolean requestBoundaries, @Nullable Notice unseen) {
+    record Driver(Database database, @Nullable Notice unseen) {
 
         /** The driver of {@code fresh}, which was just opened. */
         static Driver of(Connection fresh) {
@@ -66,10 +65,7 @@ record SessionRules(
                 database = Databases.of(product, url(fresh));
             }
             Database known = database.by(core);
-            return new Driver(
-                    known,
-                    overridesBeginRequest(core.driverClass()),
-                    known.unseen(fresh.getClass(), product));
+            return new Driver(known, known.unseen(fresh.getClass(), product));
         }
 
         /** The URL that the driver tells; empty: it does not. */
@@ -82,15 +78,6 @@ record SessionRules(
                 return String.valueOf(question.call());
             } catch (Exception | LinkageError e) {
                 return "";
-            }
-        }
-
-        /** The default method does nothing, and calling nothing is free. */
-        private static boolean overridesBeginRequest(Class<?> type) {
-            try {
-                return type.getMethod("beginRequest").getDeclaringClass() != Connection.class;
-            } catch (NoSuchMethodException e) {
-                return false;
             }
         }
     }
@@ -107,16 +94,6 @@ record SessionRules(
     /** Whether statements are read as a whole. */
     boolean reads() {
         return policy.resets() && reset != ServerReset.UNSUPPORTED;
-    }
-
-    /**
-     * Whether leases are told to the driver. Some drivers undo then what SQL has set, the pool's
-     * own first statement too.
-     */
-    boolean tellsRequests() {
-        return config.requestBoundaries()
-                && driver.requestBoundaries()
-                && (config.connectionInitSql() == null || !database().isInProcess());
     }
 
     /** Whether the first statement of the pool's does nothing but settings. */

@@ -528,7 +528,7 @@ class PostgresFailsClosedTest {
         HandlePool pool =
                 new HandlePool(
                         this::connect,
-                        ScriptedPool.withoutRequests(
+                        ScriptedPool.config(
                                 unwraps ? SessionReset.DIRTY : SessionReset.ALWAYS));
         List<String> found = new ArrayList<>();
         for (int lease = 0; lease < 2; lease++) {

@@ -178,8 +178,6 @@ class TransactionOnReturnTest {
                         HandlePool.config(
                                 "autoCommit",
                                 false,
-                                "requestBoundaries",
-                                false,
                                 "sessionReset",
                                 SessionReset.OFF));
         ScriptedConnection physical = database.connections().getFirst();
@@ -204,7 +202,7 @@ class TransactionOnReturnTest {
     }
 
     private static WeirConfig withAutoCommit(boolean mode) {
-        return HandlePool.config("autoCommit", mode, "requestBoundaries", false);
+        return HandlePool.config("autoCommit", mode);
     }
 
     @Test
@@ -272,7 +270,7 @@ class TransactionOnReturnTest {
     void withoutEvidenceEveryCallInATransactionModeCounts() throws SQLException {
         WeirConfig manual =
                 HandlePool.config(
-                        "autoCommit", false, "readOnly", false, "requestBoundaries", false);
+                        "autoCommit", false, "readOnly", false);
         ScriptedPool pool = ScriptedPool.silent(manual);
         try (Connection connection = pool.borrow()) {
             connection.getMetaData().getTables(null, null, "%", null).close();
