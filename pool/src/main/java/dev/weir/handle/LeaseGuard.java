@@ -13,6 +13,7 @@ import java.lang.invoke.VarHandle;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.sql.Wrapper;
@@ -35,8 +36,6 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class LeaseGuard implements Connection {
 
-    private static final String HANDLES = LeaseGuard.class.getPackageName() + '.';
-
     private static final VarHandle IN_FLIGHT;
 
     static {
@@ -45,6 +44,18 @@ abstract class LeaseGuard implements Connection {
                     MethodHandles.lookup().findVarHandle(LeaseGuard.class, "inFlight", short.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /**
+     * A call through a handle whose lease has ended. A class of its own so that it is told from the
+     * driver's errors: it says nothing about the health of the connection.
+     */
+    static final class FinishedLeaseException extends SQLNonTransientConnectionException {
+        private static final long serialVersionUID = 1;
+
+        FinishedLeaseException() {
+            super("Connection is closed", "08003");
         }
     }
 
@@ -71,10 +82,11 @@ abstract class LeaseGuard implements Connection {
     /** Closed after its lease, or while that was between two slots. */
     private volatile boolean closedBetween;
 
-    LeaseGuard(Slot slot, Session session, long lease) {
+    /** Of the lease that has just begun. */
+    LeaseGuard(Slot slot) {
         this.slot = slot;
-        this.session = session;
-        this.lease = lease;
+        this.session = (Session) slot.connection();
+        this.lease = slot.lease();
         Thread maker = Thread.currentThread();
         this.borrower = slot.isBorrowedBy(maker.threadId()) ? maker : null;
         this.unfenced = session.others.areExpected() ? null : borrower;
@@ -169,29 +181,15 @@ abstract class LeaseGuard implements Connection {
             begin();
             renewIfInDoubt();
             touch();
-            left();
+            exitRead();
         }
         return session.physical();
     }
 
-    /**
-     * Begins a call on what is open, such as rows: the driver may read on from the server. The
-     * borrower's has the session's mark alone; see {@link #isBorrowerInside}.
-     *
-     * @return whether it is marked for those who end the lease; to be ended by {@link #exitRead}
-     */
-    final boolean read() throws SQLException {
-        boolean marked = false;
-        if (!slot.isUndisturbed(lease) || Thread.currentThread() != borrower) {
-            checkOpen();
-            long thread = Thread.currentThread().threadId();
-            marked = !slot.isBorrowedBy(thread) && !session.others.isAtWork(thread);
-            if (marked && !concurrent()) {
-                throw new FinishedLeaseException();
-            }
-        }
+    /** Begins a call on what is open, such as rows: the driver may read on from the server. */
+    final void read() throws SQLException {
+        begin();
         session.setBusy(true);
-        return marked;
     }
 
     /**
@@ -215,36 +213,6 @@ abstract class LeaseGuard implements Connection {
 
     final void exitConcurrent() {
         session.others.left(Thread.currentThread().threadId());
-    }
-
-    final void exitRead(boolean marked) throws SQLException {
-        if (marked) {
-            refuseOver();
-            leave();
-        } else {
-            unmark();
-        }
-    }
-
-    /** After the lease the session may be another's. */
-    private void unmark() {
-        if (slot.isUndisturbed(lease)) {
-            session.setBusy(inFlight > 0);
-        } else if (isOpen()) {
-            session.setBusy(isAtWork());
-        }
-    }
-
-    /** Ends a call on what is open that threw; as {@link #failed}. */
-    final SQLException failedRead(Throwable thrown, boolean marked) {
-        if (marked) {
-            return judgeAndLeave(thrown, !isOpen());
-        }
-        if (isOpen()) {
-            judge(thrown, false, true);
-        }
-        unmark();
-        return LeaseGuard.<RuntimeException>asItIs(thrown);
     }
 
     /**
@@ -364,11 +332,11 @@ abstract class LeaseGuard implements Connection {
 
     final void exit() throws SQLException {
         depart(true);
-        left();
+        exitRead();
     }
 
     /** The driver has returned. In an undisturbed lease that was the borrower's own call. */
-    private void left() throws SQLException {
+    final void exitRead() throws SQLException {
         if (slot.isUndisturbed(lease)) {
             leaveAsBorrower();
         } else {
@@ -413,20 +381,20 @@ abstract class LeaseGuard implements Connection {
      * @return the exception to throw, always the object that was thrown
      */
     final SQLException failed(Throwable thrown) {
-        boolean straddled = !isOpen();
-        if (straddled && thrown instanceof FinishedLeaseException finished) {
-            return finished;
+        if (!(thrown instanceof FinishedLeaseException) || isOpen()) {
+            try {
+                depart(false);
+            } catch (SQLException | RuntimeException e) {
+                thrown.addSuppressed(e);
+                session.markBroken();
+            }
         }
-        try {
-            depart(false);
-        } catch (SQLException | RuntimeException e) {
-            thrown.addSuppressed(e);
-            session.markBroken();
-        }
-        return judgeAndLeave(thrown, straddled);
+        return failedRead(thrown);
     }
 
-    private SQLException judgeAndLeave(Throwable thrown, boolean straddled) {
+    /** The same for a call that began by {@link #read}. */
+    final SQLException failedRead(Throwable thrown) {
+        boolean straddled = !isOpen();
         // where that fails too, the mark stays and costs the connection
         judge(thrown, straddled, true);
         if (!straddled) {
@@ -504,16 +472,22 @@ abstract class LeaseGuard implements Connection {
             return;
         }
         Verdict verdict = Verdict.RETIRE;
-        boolean lost = false;
+        CloseCause cause = null;
         try {
             handOver();
             verdict = verdictOfTaken();
-            lost = touched && verdict == Verdict.LEND_ON && session.role.isLost();
+            if (touched && verdict == Verdict.LEND_ON && session.role.isLost()) {
+                cause = CloseCause.ROLE_CHANGED;
+            } else if (verdict == Verdict.RETIRE
+                    && !session.isBroken()
+                    && session.doubts.isLifeInDoubt()) {
+                cause = CloseCause.BROKEN; // no reset will find out, so the others are asked
+            }
         } catch (Throwable e) {
             verdict = Verdict.RETIRE; // want of memory or stack: the slot must go back all the same
         }
-        if (lost) {
-            slot.giveUp(CloseCause.ROLE_CHANGED);
+        if (cause != null) {
+            slot.giveUp(cause);
         } else {
             slot.giveBack(verdict);
         }
@@ -526,7 +500,7 @@ abstract class LeaseGuard implements Connection {
             if (unfenced != null) {
                 session.others.expect(); // a mark without a fence may not be seen yet
             }
-            underCall = unfenced != null || (openHandles().isAnyOpen() && isBorrowerInside());
+            underCall = unfenced != null;
         }
         if (underCall) {
             session.goesUnderCall();
@@ -546,31 +520,13 @@ abstract class LeaseGuard implements Connection {
         }
         try {
             handOver();
-            if (isAtWork()
-                    || (!slot.isBorrowedBy(Thread.currentThread().threadId())
-                            && isBorrowerInside())) {
+            if (isAtWork()) {
                 session.goesUnderCall();
             }
         } finally {
             slot.giveUp(cause);
         }
         return true;
-    }
-
-    /** Whether the borrower is in a call without a mark, as it reads a row; or another lease is. */
-    private boolean isBorrowerInside() {
-        if (borrower == null) {
-            return false;
-        }
-        for (StackTraceElement frame : borrower.getStackTrace()) {
-            String name = frame.getClassName();
-            if (name.startsWith(HANDLES)
-                    && (name.startsWith("Generated", HANDLES.length())
-                            || name.endsWith("Handle"))) {
-                return true;
-            }
-        }
-        return false;
     }
 
     final boolean isWrapperFor(Class<?> type, Object receiver, Object delegate)

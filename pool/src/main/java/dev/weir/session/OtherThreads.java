@@ -45,10 +45,6 @@ public final class OtherThreads {
         atWork.computeIfPresent(threadId, (id, calls) -> calls == 1 ? null : calls - 1);
     }
 
-    public boolean isAtWork(long threadId) {
-        return atWork.containsKey(threadId);
-    }
-
     /**
      * Whether a thread has arrived and not left. To be asked after the lease has ended. By an
      * iterator: the size is a sum, in which one that comes and goes can hide another.

@@ -95,7 +95,7 @@ class ClosedByAnotherThreadTest {
                             lease.createStatement().execute("insert");
                         });
 
-        assertThat(refused).isInstanceOf(FinishedLeaseException.class);
+        assertThat(refused).isInstanceOf(LeaseGuard.FinishedLeaseException.class);
         assertThat(pool.calls()).doesNotContain(Call.EXECUTE);
         goOn.countDown();
         closing.get();
@@ -600,8 +600,9 @@ class ClosedByAnotherThreadTest {
         Connection second = pool.borrowNext();
         pool.calls();
 
-        assertThatThrownBy(first::commit).isInstanceOf(FinishedLeaseException.class);
-        assertThatThrownBy(first::getMetaData).isInstanceOf(FinishedLeaseException.class);
+        assertThatThrownBy(first::commit).isInstanceOf(LeaseGuard.FinishedLeaseException.class);
+        assertThatThrownBy(first::getMetaData)
+                .isInstanceOf(LeaseGuard.FinishedLeaseException.class);
         assertThat(first.isValid(1)).isFalse();
         first.close();
 

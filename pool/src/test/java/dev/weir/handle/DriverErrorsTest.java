@@ -22,8 +22,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the driver throws reaches the borrower as it is, and decides about the connection. */
 @Tag("fast")
@@ -355,7 +353,8 @@ class DriverErrorsTest {
 
         assertThatThrownBy(() -> next.rollback(old)).isInstanceOf(SQLException.class);
         assertThatThrownBy(() -> next.releaseSavepoint(old)).isInstanceOf(SQLException.class);
-        assertThatThrownBy(old::getSavepointName).isInstanceOf(FinishedLeaseException.class);
+        assertThatThrownBy(old::getSavepointName)
+                .isInstanceOf(LeaseGuard.FinishedLeaseException.class);
 
         assertThat(pool.calls()).isEmpty();
     }
@@ -370,9 +369,9 @@ class DriverErrorsTest {
         var insert = next.prepareStatement("insert");
 
         assertThatThrownBy(() -> insert.setBlob(1, blob))
-                .isInstanceOf(FinishedLeaseException.class);
+                .isInstanceOf(LeaseGuard.FinishedLeaseException.class);
         assertThatThrownBy(() -> insert.setObject(1, blob))
-                .isInstanceOf(FinishedLeaseException.class);
+                .isInstanceOf(LeaseGuard.FinishedLeaseException.class);
 
         assertThat(((ConnectionHandle) next).session.isBroken()).isFalse();
     }

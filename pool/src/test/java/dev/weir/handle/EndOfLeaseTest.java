@@ -194,7 +194,8 @@ class EndOfLeaseTest {
             connection.close();
             hang.release();
 
-            assertThatThrownBy(running::get).hasRootCauseInstanceOf(FinishedLeaseException.class);
+            assertThatThrownBy(running::get)
+                    .hasRootCauseInstanceOf(LeaseGuard.FinishedLeaseException.class);
         }
         assertThat(pool.calls()).doesNotContain(Call.CREATE_STATEMENT);
         assertThat(pool.work()).startsWith("close BROKEN");
@@ -214,7 +215,8 @@ class EndOfLeaseTest {
             connection.close();
             hang.release();
 
-            assertThatThrownBy(running::get).hasRootCauseInstanceOf(FinishedLeaseException.class);
+            assertThatThrownBy(running::get)
+                    .hasRootCauseInstanceOf(LeaseGuard.FinishedLeaseException.class);
         }
         assertThat(connection.session.isBroken()).isTrue();
     }
@@ -242,7 +244,7 @@ class EndOfLeaseTest {
                                         connection.slot.lease(), dev.weir.lease.Verdict.LEND_ON));
 
         assertThatThrownBy(() -> making.acceptThrows(connection))
-                .isInstanceOf(FinishedLeaseException.class);
+                .isInstanceOf(LeaseGuard.FinishedLeaseException.class);
 
         assertThat(session.isBroken()).isTrue();
         assertThat(pool.physical().openStatements()).isZero();
