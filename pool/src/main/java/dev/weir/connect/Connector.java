@@ -1,6 +1,5 @@
 package dev.weir.connect;
 
-import dev.weir.ConfigKey;
 import dev.weir.Credentials;
 import dev.weir.CredentialsProvider;
 import dev.weir.WeirConfig;
@@ -76,18 +75,7 @@ public final class Connector {
         this.config = config;
         this.source = source;
         this.observer = observer;
-        this.sessions =
-                new Sessions(
-                        OpenHandles::new,
-                        config,
-                        tenants,
-                        config.pooler(),
-                        observer::looked,
-                        clock);
-        boolean closes = config.isSet(ConfigKey.SESSION_RESET) && config.sessionReset().resets();
-        if (!closes) {
-            sessions.keepData(config.jdbcUrl());
-        }
+        this.sessions = new Sessions(OpenHandles::new, config, tenants, observer::looked, clock);
         if (Databases.takesEitherRole(config.jdbcUrl(), config.dataSourceProperties())) {
             sessions.welcomeEitherRole();
         }

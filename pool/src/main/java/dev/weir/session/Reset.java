@@ -14,6 +14,15 @@ import java.util.function.Supplier;
  */
 public final class Reset {
 
+    /** A session was changed in a way that no reset undoes, which is no fault: it is closed. */
+    public static final class BeyondRepairException extends SQLException {
+        private static final long serialVersionUID = 1L;
+
+        BeyondRepairException() {
+            super("The session is beyond repair", "HY000");
+        }
+    }
+
     private final Session session;
 
     private CloseCause failing = CloseCause.FAILED_RESET;

@@ -104,16 +104,15 @@ public final class Session implements PhysicalConnection {
 
     private @Nullable Supplier<String> keeper;
 
+    /** In auto-commit mode; with the configured one afterwards. */
     Session(
             Sessions all,
             ConnectionEnd end,
             long id,
             @Nullable String user,
             SessionState state,
-            Taint taint,
-            SessionRole role,
-            DataPlace data,
-            @Nullable Binding binding) {
+            SessionRules rules)
+            throws SQLException {
         this.all = all;
         this.physical = end.physical();
         this.end = end;
@@ -121,13 +120,16 @@ public final class Session implements PhysicalConnection {
         this.lent = new WeakReference<>(open);
         this.id = id;
         this.user = user;
-        this.rules = taint.rules;
+        this.rules = rules;
         this.database = rules.database();
         this.state = state;
-        this.taint = taint;
-        this.role = role;
-        this.data = data;
-        this.binding = binding;
+        this.taint = new Taint(rules, physical);
+        state.readBaselines(
+                database, rules.bringsBackUnread() ? taint::mark : null, rules.pooler() != null);
+        this.binding = all.binding(state, rules);
+        this.role = new SessionRole(physical, database, all.role, state.isBaseReadOnly());
+        state.restoreAutoCommit();
+        this.data = all.data(physical, database);
         this.others = new OtherThreads(all.othersExpected);
         this.doubts = new Doubts(this, all.clock);
     }

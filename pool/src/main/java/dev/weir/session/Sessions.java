@@ -1,6 +1,6 @@
 package dev.weir.session;
 
-import dev.weir.Pooler;
+import dev.weir.ConfigKey;
 import dev.weir.SessionReset;
 import dev.weir.Tenancy;
 import dev.weir.WeirConfig;
@@ -42,15 +42,21 @@ public final class Sessions {
     final LongAdder unwraps = new LongAdder();
     final AtomicBoolean othersExpected;
     final Clock clock;
-    private final SessionRole.OfPool role;
+    final SessionRole.OfPool role;
     private final @Nullable BindingRules tenants;
     private volatile WeirConfig config;
 
     /** How many sessions the pool has, without those that will be closed. */
     final AtomicInteger joined = new AtomicInteger();
 
-    private volatile boolean keepsData;
-    private volatile @Nullable String url;
+    /**
+     * Whether connections of a database that ends with its last one are lent on, whatever SQL has
+     * changed, with what JDBC tells of it restored; the last one is not closed for its age.
+     */
+    private final boolean keepsData;
+
+    /** Of the pool, which says more than what connections tell of it; null: it has none. */
+    private final @Nullable String url;
 
     /** Whether the log says that a server did not answer what a new session is asked. */
     private final AtomicBoolean refused = new AtomicBoolean();
@@ -59,7 +65,6 @@ public final class Sessions {
     private final HookLook ignored = new HookLook(null, "", UnnamedCode.NONE, () -> {});
 
     private final HookLook hooks;
-    private final Pooler pooler;
 
     /** What sessions made by one set of settings have in common; made from the first of them. */
     private volatile @Nullable SessionRules latest;
@@ -69,7 +74,6 @@ public final class Sessions {
     /**
      * @param open makes what lists the statements that the leases of a session have open
      * @param tenants how sessions are bound to tenants; null: there are none
-     * @param pooler what was said of a pooler between the pool and the server
      * @param onLook told whenever the triggers and views of the database were looked at, on a
      *     thread of the pool: after some time somebody is to call {@link #lookAgain}
      * @param clock the pool's
@@ -78,30 +82,18 @@ public final class Sessions {
             Supplier<OpenStatements> open,
             WeirConfig config,
             @Nullable BindingRules tenants,
-            Pooler pooler,
             Runnable onLook,
             Clock clock) {
         this.open = open;
         this.config = config;
+        this.keepsData = !config.isSet(ConfigKey.SESSION_RESET) || !config.sessionReset().resets();
+        this.url = config.jdbcUrl();
         this.clock = clock;
         this.role = new SessionRole.OfPool(clock);
         this.tenants = tenants;
         // a call that met another tenant would do more harm than a fence costs
         this.othersExpected = new AtomicBoolean(tenants != null);
-        this.pooler = pooler;
         this.hooks = new HookLook(config.cleanFunctions(), config.poolName(), null, onLook);
-    }
-
-    /**
-     * From now on connections of a database that ends with its last one are lent on, whatever SQL
-     * has changed, with what JDBC tells of it restored; the last one is not closed for its age.
-     *
-     * @param configured the URL of the pool, which says more than what connections tell of it;
-     *     null: it has none
-     */
-    public void keepData(@Nullable String configured) {
-        url = configured;
-        keepsData = true;
     }
 
     /** Replaces the settings, for sessions opened from now on. */
@@ -142,27 +134,18 @@ public final class Sessions {
     public Session open(ConnectionEnd end, long id, @Nullable String user) throws SQLException {
         Connection physical = end.physical();
         SessionRules.Driver driver = driver(physical);
-        Database database = driver.database();
         SessionState state = new SessionState(physical);
         WeirConfig now = config;
         state.establish(now);
         state.prepareForReset();
         SessionRules rules = rules(physical, now, driver);
         if (rules.hooks().claim()) {
-            hooks.look(physical, database, false);
+            hooks.look(physical, driver.database(), false);
         }
-        Taint taint = new Taint(rules, physical);
-        state.readBaselines(
-                database, rules.bringsBackUnread() ? taint::mark : null, rules.pooler() != null);
-        Binding binding = binding(state, rules);
-        SessionRole roleOfServer =
-                new SessionRole(physical, database, role, state.isBaseReadOnly());
-        state.restoreAutoCommit();
-        return new Session(
-                this, end, id, user, state, taint, roleOfServer, data(physical, database), binding);
+        return new Session(this, end, id, user, state, rules);
     }
 
-    private DataPlace data(Connection fresh, Database database) {
+    DataPlace data(Connection fresh, Database database) {
         if (!keepsData || !database.isInProcess()) {
             return DataPlace.APART;
         }
@@ -187,7 +170,7 @@ public final class Sessions {
     }
 
     /** How tenants are bound; null: there are none. */
-    private @Nullable Binding binding(SessionState state, SessionRules rules) throws SQLException {
+    @Nullable Binding binding(SessionState state, SessionRules rules) throws SQLException {
         if (tenants == null) {
             return null;
         }
@@ -211,7 +194,7 @@ public final class Sessions {
         ServerReset reset = ServerReset.NONE;
         boolean answered = false;
         try {
-            sign = SessionRules.poolerBefore(pooler, fresh, known.database());
+            sign = SessionRules.poolerBefore(now.pooler(), fresh, known.database());
             policy = sign == null ? policy : SessionReset.OFF;
             SessionRules before = latest;
             if (before != null && before.isFor(now, known, sign)) {

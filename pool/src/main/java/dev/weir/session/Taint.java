@@ -175,7 +175,7 @@ public final class Taint {
      */
     void undo(String keeping, @Nullable Binding place, int seconds) throws SQLException {
         if (marked && rules.reset().session(physical) != markedSession) {
-            throw new BeyondRepairException();
+            throw new Reset.BeyondRepairException();
         }
         if (place == null) {
             undo(keeping);
