@@ -1,6 +1,5 @@
 package dev.weir.session;
 
-import dev.weir.ConfigKey;
 import dev.weir.Pooler;
 import dev.weir.SessionReset;
 import dev.weir.Tenancy;
@@ -18,7 +17,6 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -125,7 +123,7 @@ record SessionRules(
     List<Notice> notices() {
         return Stream.of(
                         reset.isKnown() ? null : driver.unseen(),
-                        pooler == null ? null : noticeOfPooler(pooler, config))
+                        pooler == null ? null : noticeOfPooler(pooler))
                 .filter(Objects::nonNull)
                 .toList();
     }
@@ -152,26 +150,11 @@ record SessionRules(
                 : "another process answers than the one the driver was given";
     }
 
-    private static Notice noticeOfPooler(String sign, WeirConfig config) {
-        String adrift =
-                Stream.of(
-                                ConfigKey.TRANSACTION_ISOLATION,
-                                ConfigKey.CATALOG,
-                                ConfigKey.SCHEMA,
-                                ConfigKey.CONNECTION_INIT_SQL)
-                        .filter(config::isSet)
-                        .map(ConfigKey::propertyName)
-                        .collect(Collectors.joining(", "));
+    private static Notice noticeOfPooler(String sign) {
         return new Notice(
                 System.Logger.Level.WARNING,
-                "a pooler is between this pool and the server (%s). These are off: the reset of sessions (sessionReset) and queries about the server (observeServer, readServerLimits). %s%s"
-                        .formatted(
-                                sign,
-                                adrift.isEmpty()
-                                        ? ""
-                                        : "These settings reach a session that other clients get too, and not every lease finds them: %s. Set them for the role instead (ALTER ROLE ... SET). "
-                                                .formatted(adrift),
-                                WAY_OUT));
+                "a pooler is between this pool and the server (%s). These are off: the reset of sessions (sessionReset) and queries about the server (observeServer, readServerLimits). What transactionIsolation, catalog, schema or connectionInitSql set reaches a session that other clients get too, and not every lease finds it: set it for the role instead (ALTER ROLE ... SET). %s"
+                        .formatted(sign, WAY_OUT));
     }
 
     /** What is bound, as configured or as the database suggests; refuses what would not hold. */
