@@ -112,7 +112,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
             return false;
         }
         try {
-            touchOnce();
+            touch();
             return answers(seconds == 0 ? session.validationSeconds() : seconds);
         } finally {
             exitConcurrent();

@@ -278,14 +278,11 @@ abstract class LeaseGuard implements Connection {
         return (short) IN_FLIGHT.getAcquire(this) > 0 || session.others.isAnyAtWork();
     }
 
-    /** Within the first call of this lease. */
-    final void touchOnce() throws SQLException {
-        if (!touched) {
-            touch();
+    /** Within the first call of this lease; does nothing later. */
+    final void touch() throws SQLException {
+        if (touched) {
+            return;
         }
-    }
-
-    private void touch() throws SQLException {
         touched = true;
         try {
             session.begin();

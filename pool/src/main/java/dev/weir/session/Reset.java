@@ -4,7 +4,11 @@ import dev.weir.CloseCause;
 import dev.weir.lease.Verdict;
 import dev.weir.tenant.Binding;
 import java.lang.System.Logger.Level;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLNonTransientException;
+import java.sql.Statement;
 import java.util.function.Supplier;
 
 /**
@@ -148,7 +152,7 @@ public final class Reset {
         boolean stays = beyondRepair && session.isDataAtStake();
         if (session.isBroken() || (beyondRepair && !stays)) {
             if (failingForAll && !session.isBroken()) {
-                session.prove();
+                prove();
             }
             failing(CloseCause.FAILED_RESET, false);
             throw new BeyondRepairException();
@@ -204,7 +208,10 @@ public final class Reset {
         session.state.prepareForReset();
         Supplier<String> keeper = session.keeper();
         session.taint.undo(
-                keeper == null ? "" : keeper.get(), session.binding, session.validationSeconds());
+                session.unwrapped,
+                keeper == null ? "" : keeper.get(),
+                session.binding,
+                session.validationSeconds());
         session.state.serverWasReset(session.taint.bringsBack());
         session.taint.look();
     }
@@ -217,7 +224,7 @@ public final class Reset {
         refuseLateCancel(doubts);
         if ((doubts & Doubts.LIFE) != 0) {
             failing(CloseCause.BROKEN, true);
-            session.prove();
+            prove();
             endTransaction();
             failing(CloseCause.FAILED_RESET, false);
         }
@@ -240,5 +247,38 @@ public final class Reset {
     private SQLException readOnly(boolean forAll) {
         failing(CloseCause.ROLE_CHANGED, forAll);
         return new SQLException("The server has become read-only", "25006");
+    }
+
+    /**
+     * Asks the driver, or by the user's query, whether the connection answers. May leave a
+     * transaction open where the session is not in auto-commit mode.
+     *
+     * @throws SQLException when it does not, or the driver cannot ask
+     */
+    void prove() throws SQLException {
+        String query = session.rules.config().connectionTestQuery();
+        if (query == null) {
+            if (!isValid(session.physical, session.validationSeconds())) {
+                throw new SQLException("The driver says that the connection is not valid", "08006");
+            }
+        } else {
+            try (Statement statement = session.physical.createStatement()) {
+                statement.execute(query);
+            }
+        }
+    }
+
+    private static boolean isValid(Connection physical, int seconds) throws SQLException {
+        try {
+            return physical.isValid(seconds);
+        } catch (SQLFeatureNotSupportedException
+                | UnsupportedOperationException
+                | IncompatibleClassChangeError e) {
+            throw new SQLNonTransientException(
+                    "The driver does not implement Connection.isValid (%s): set connectionTestQuery to a cheap query, for instance SELECT 1"
+                            .formatted(e.getClass().getSimpleName()),
+                    "0A000",
+                    e);
+        }
     }
 }

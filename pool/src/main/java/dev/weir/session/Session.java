@@ -14,13 +14,9 @@ import java.lang.System.Logger.Level;
 import java.lang.ref.WeakReference;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
-import java.sql.SQLNonTransientException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -50,27 +46,14 @@ public final class Session implements PhysicalConnection {
     /** Which made it; has what its sessions have in common. */
     private final Sessions all;
 
-    private final AtomicBoolean isJoined = new AtomicBoolean();
-
     /** Null in a pool without tenants. */
     final @Nullable Binding binding;
 
-    /** What JDBC setters have changed. */
     public final SessionState state;
-
-    /** What statements may have left. */
     public final Taint taint;
-
-    /** What cancels, time limits and errors leave open. */
     public final Doubts doubts;
-
-    /** Whether its server takes writes. */
     public final SessionRole role;
-
-    /** Who is at work on it beside its borrower. */
     public final OtherThreads others;
-
-    /** What becomes of it when it comes back. */
     public final Reset reset = new Reset(this);
 
     private final ConnectionEnd end;
@@ -151,9 +134,7 @@ public final class Session implements PhysicalConnection {
 
     /** The session is the pool's from now on, and closed by {@link #close} alone. */
     public void join() {
-        if (isJoined.compareAndSet(false, true)) {
-            all.joined.incrementAndGet();
-        }
+        all.joined.add(this);
     }
 
     public Connection physical() {
@@ -205,14 +186,12 @@ public final class Session implements PhysicalConnection {
 
     @Override
     public boolean endsData() {
-        return data == DataPlace.EACH_CONNECTION || (isDataAtStake() && all.joined.get() <= 1);
+        return data == DataPlace.EACH_CONNECTION || (isDataAtStake() && all.joined.size() <= 1);
     }
 
     @Override
     public void leaves() {
-        if (isJoined.compareAndSet(true, false)) {
-            all.joined.decrementAndGet();
-        }
+        all.joined.remove(this);
     }
 
     /** At least one, because 0 would mean "for ever" to a driver, which turns it into millis. */
@@ -349,43 +328,10 @@ public final class Session implements PhysicalConnection {
     /** Proves, by an exception if not, that it works; leaves no transaction open. Blocks. */
     public void validate() throws SQLException {
         silent = true;
-        prove();
+        reset.prove();
         silent = false;
         reset.endTransaction();
         reset.refuseLostRole();
-    }
-
-    /**
-     * Asks the driver, or by the user's query, whether the connection answers. May leave a
-     * transaction open where the session is not in auto-commit mode.
-     *
-     * @throws SQLException when it does not, or the driver cannot ask
-     */
-    void prove() throws SQLException {
-        String query = rules.config().connectionTestQuery();
-        if (query == null) {
-            if (!isValid(physical, validationSeconds())) {
-                throw new SQLException("The driver says that the connection is not valid", "08006");
-            }
-        } else {
-            try (Statement statement = physical.createStatement()) {
-                statement.execute(query);
-            }
-        }
-    }
-
-    private static boolean isValid(Connection physical, int seconds) throws SQLException {
-        try {
-            return physical.isValid(seconds);
-        } catch (SQLFeatureNotSupportedException
-                | UnsupportedOperationException
-                | IncompatibleClassChangeError e) {
-            throw new SQLNonTransientException(
-                    "The driver does not implement Connection.isValid (%s): set connectionTestQuery to a cheap query, for instance SELECT 1"
-                            .formatted(e.getClass().getSimpleName()),
-                    "0A000",
-                    e);
-        }
     }
 
     /** Runs SQL of the pool's own in auto-commit mode, on a thread that owns the connection. */

@@ -20,10 +20,10 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -46,8 +46,8 @@ public final class Sessions {
     private final @Nullable BindingRules tenants;
     private volatile WeirConfig config;
 
-    /** How many sessions the pool has, without those that will be closed. */
-    final AtomicInteger joined = new AtomicInteger();
+    /** Those that the pool has, without those that will be closed. */
+    final Set<Session> joined = ConcurrentHashMap.newKeySet();
 
     /**
      * Whether connections of a database that ends with its last one are lent on, whatever SQL has

@@ -30,7 +30,6 @@ public final class Taint {
     /** Whether something was written, which may advance a sequence or fire a trigger. */
     private boolean wrote;
 
-    private boolean unwatched;
     private boolean mayHaveBegun;
 
     /** The server's name for the session at the last mark. */
@@ -125,7 +124,6 @@ public final class Taint {
     void unwrapped() {
         if (rules.policy().resets()) {
             mark();
-            unwatched = true;
             mayHaveBegun = true;
         }
     }
@@ -169,22 +167,24 @@ public final class Taint {
     /**
      * Undoes what was left. Called in auto-commit mode, without a transaction.
      *
+     * @param unwatched whether the borrower had the driver's own object
      * @param keeping SQL of the pool's that the reset contains; empty: none
      * @param place of the session, which the reset takes to nobody's; null: it has none
      * @param seconds how long the way there may take
      */
-    void undo(String keeping, @Nullable Binding place, int seconds) throws SQLException {
+    void undo(boolean unwatched, String keeping, @Nullable Binding place, int seconds)
+            throws SQLException {
         if (marked && rules.reset().session(physical) != markedSession) {
             throw new Reset.BeyondRepairException();
         }
         if (place == null) {
-            undo(keeping);
+            undo(unwatched, keeping);
         } else {
-            place.reset(physical, seconds, () -> undo(keeping));
+            place.reset(physical, seconds, () -> undo(unwatched, keeping));
         }
     }
 
-    private void undo(String keeping) throws SQLException {
+    private void undo(boolean unwatched, String keeping) throws SQLException {
         boolean always = rules.policy() == SessionReset.ALWAYS;
         rules.reset().undo(physical, unwatched, always, keeping);
         String initSql = rules.config().connectionInitSql();
@@ -214,7 +214,6 @@ public final class Taint {
         marked = false;
         beyondReset = false;
         wrote = false;
-        unwatched = false;
         mayHaveBegun = false;
         changes = rules.hooks().changes();
         gone();
