@@ -200,8 +200,6 @@ public final class Session implements PhysicalConnection {
         return (int) Math.max(1, Math.min(seconds, Integer.MAX_VALUE / 1000));
     }
 
-    // --- while it is lent ---
-
     /** The first call of a lease that reaches the driver. */
     public void begin() throws SQLException {
         if (warningsStale) {
@@ -217,7 +215,6 @@ public final class Session implements PhysicalConnection {
         setBusy(true);
     }
 
-    /** A transaction was ended. */
     public void settled() {
         called = false;
     }
@@ -311,8 +308,6 @@ public final class Session implements PhysicalConnection {
         }
     }
 
-    // --- when it comes back ---
-
     @Override
     public void seized() {
         underCall = busy;
@@ -322,8 +317,6 @@ public final class Session implements PhysicalConnection {
     public void goesUnderCall() {
         underCall = true;
     }
-
-    // --- between leases ---
 
     /** Proves, by an exception if not, that it works; leaves no transaction open. Blocks. */
     public void validate() throws SQLException {
@@ -351,7 +344,6 @@ public final class Session implements PhysicalConnection {
         T ask(Connection physical) throws SQLException;
     }
 
-    /** The same without an answer. */
     @FunctionalInterface
     public interface Work {
         /** Does it on the driver's connection, which it must leave as it was. */

@@ -153,7 +153,7 @@ record SessionRules(
     private static Notice noticeOfPooler(String sign) {
         return new Notice(
                 System.Logger.Level.WARNING,
-                "a pooler is between this pool and the server (%s). These are off: the reset of sessions (sessionReset) and queries about the server (observeServer, readServerLimits). What transactionIsolation, catalog, schema or connectionInitSql set reaches a session that other clients get too, and not every lease finds it: set it for the role instead (ALTER ROLE ... SET). %s"
+                "a pooler is between this pool and the server (%s). These are off: the reset of sessions (sessionReset) and queries about the server (observeServer, readServerLimits). What transactionIsolation, catalog, schema or connectionInitSql set reaches a session that other clients get too, and not every lease finds it. Set it for the role instead (ALTER ROLE ... SET). %s"
                         .formatted(sign, WAY_OUT));
     }
 
