@@ -103,7 +103,7 @@ public final class HandleGenerator {
         /** It goes no further than the driver. */
         LOCAL("", "failedConcurrently(e)"),
         CALL("exit();", "failed(e)"),
-        READ("exitRead(marked);", "failedRead(e, marked)");
+        READ("exitRead();", "failedRead(e)");
 
         final String exit;
         final String failed;
@@ -122,8 +122,7 @@ public final class HandleGenerator {
     /** Handles that have a part written by hand. */
     private static final String ABSTRACT = "Connection|ResultSet";
 
-    private static final String STATEMENT_BY_HAND =
-            "cancel|close|closeOnCompletion|setQueryTimeout";
+    private static final String STATEMENT_BY_HAND = "cancel|close|setQueryTimeout";
 
     private static final String STATEMENT_WIRE = "execute.*|getMetaData|getParameterMetaData";
 
@@ -295,8 +294,8 @@ public final class HandleGenerator {
         private void constructor() {
             String name = target.name();
             if (target.isConnection()) {
-                line(1, name + "(Slot slot, Session session, long lease) {");
-                line(2, "super(slot, session, lease);");
+                line(1, name + "(Slot slot) {");
+                line(2, "super(slot);");
                 line(1, "}");
                 return;
             }
@@ -418,10 +417,7 @@ public final class HandleGenerator {
                 line(
                         2,
                         switch (guard) {
-                            case READ ->
-                                    "boolean marked = "
-                                            + (statement ? "" : "connection.")
-                                            + "read();";
+                            case READ -> (statement ? "" : "connection.") + "read();";
                             case CALL ->
                                     statement
                                             ? "call();"

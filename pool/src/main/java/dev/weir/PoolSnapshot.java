@@ -86,13 +86,6 @@ public interface PoolSnapshot {
      */
     long unwrapped();
 
-    /**
-     * With {@link SessionReset#REPORT}: how often something was left that the next borrower may
-     * find, since the start, by kind and by the line of the application that did it. The most
-     * frequent first; empty otherwise; unmodifiable.
-     */
-    Map<String, Long> leftBehind();
-
     /** How long borrowers waited that had to wait. */
     LatencySummary waits();
 

@@ -19,16 +19,11 @@ public enum SessionReset {
      * no reset is known, a new connection each time.
      */
     ALWAYS,
-    /**
-     * Never, as with {@code OFF}; but what {@code DIRTY} would undo is counted, in {@link
-     * PoolSnapshot#leftBehind}.
-     */
-    REPORT,
     /** Never: the next borrower finds what the last one set. */
     OFF;
 
     /** Whether sessions are reset at all. */
     public boolean resets() {
-        return this == DIRTY || this == ALWAYS;
+        return this != OFF;
     }
 }

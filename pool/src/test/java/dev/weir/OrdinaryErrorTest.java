@@ -125,7 +125,6 @@ class OrdinaryErrorTest {
                 .sizing(Sizing.FIXED)
                 .maximumPoolSize(SIZE)
                 .minimumIdle(SIZE)
-                .requestBoundaries(false)
                 .connectionTimeout(20_000);
     }
 

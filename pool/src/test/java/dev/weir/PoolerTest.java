@@ -193,8 +193,8 @@ class PoolerTest {
             assertThat(log.with(FOUND))
                     .singleElement()
                     .asString()
-                    .contains("not every lease finds them: transactionIsolation, schema,")
-                    .contains("connectionInitSql.", "ALTER ROLE");
+                    .contains("transactionIsolation, catalog, schema or connectionInitSql")
+                    .contains("not every lease finds it", "ALTER ROLE");
         }
     }
 

@@ -271,9 +271,8 @@ class PostgresBaselineTest {
         Sessions sessions =
                 new Sessions(
                         OpenHandles::new,
-                        HandlePool.config(),
+                        HandlePool.config("pooler", Pooler.SESSION),
                         null,
-                        Pooler.SESSION,
                         () -> {},
                         Clock.system());
         try (Connection first = DriverManager.getConnection(postgres.url(), info);

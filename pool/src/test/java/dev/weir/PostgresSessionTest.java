@@ -15,7 +15,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -740,57 +739,6 @@ class PostgresSessionTest {
                 assertThat(one(c, "select count(*) from named")).isEqualTo("1");
                 assertThat(one(c, "show app.tenant")).isEqualTo("acme");
             }
-        }
-    }
-
-    @Test
-    void whatWouldBeLeftIsCountedByKindAndLineAndStays() throws SQLException {
-        try (WeirDataSource reporting = builder().sessionReset(SessionReset.REPORT).build()) {
-            for (int lease = 0; lease < 2; lease++) {
-                try (Connection c = reporting.getConnection()) {
-                    execute(c, "set app.tenant = 'acme'");
-                    execute(c, "select does_it('select 1')");
-                    execute(c, "select 1");
-                }
-            }
-            assertThat(reporting.snapshot().resets()).isZero();
-            try (Connection c = reporting.getConnection()) {
-                assertThat(one(c, "show app.tenant")).isEqualTo("acme");
-                c.unwrap(org.postgresql.PGConnection.class);
-            }
-            Map<String, Long> left = reporting.snapshot().leftBehind();
-            assertThat(left.keySet().stream().map(what -> what.replaceFirst(" at .*", "")))
-                    .containsExactlyInAnyOrder("SET", "a call of does_it", "unwrap");
-            assertThat(left.values()).containsExactly(2L, 2L, 1L);
-            assertThat(reporting.explain().toString()).contains("2 x SET at ");
-        }
-    }
-
-    @Test
-    void aTriggerThatALeaseMakesIsReportedOnceANewConnectionHasLooked() throws SQLException {
-        String url = postgres.newDatabase("reported");
-        try (WeirDataSource reporting =
-                builder().jdbcUrl(url).sessionReset(SessionReset.REPORT).build()) {
-            try (Connection c = reporting.getConnection()) {
-                execute(c, "create table t (i int)");
-                execute(
-                        c,
-                        "create function sets() returns trigger language plpgsql as $$ begin"
-                                + " perform set_config('app.last', 'x', false); return new; end $$");
-                execute(
-                        c,
-                        "create trigger sets before insert on t"
-                                + " for each row execute function sets()");
-            }
-            try (Connection c = reporting.getConnection()) {
-                execute(c, "select 1");
-            }
-            reporting.softEvictConnections();
-            try (Connection c = reporting.getConnection()) {
-                execute(c, "insert into t values (1)");
-            }
-            assertThat(reporting.snapshot().leftBehind().keySet())
-                    .anyMatch(what -> what.startsWith("a trigger, default or view at "));
         }
     }
 

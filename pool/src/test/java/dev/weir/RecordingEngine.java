@@ -79,7 +79,6 @@ public final class RecordingEngine extends WeirPool {
                 Map.of(CloseCause.IDLE, 3L),
                 0,
                 0,
-                Map.of(),
                 LatencySummary.NONE,
                 0,
                 List.of(

@@ -73,7 +73,6 @@ class SharedLeaseStressTest {
                 TestPools.on(database)
                         .maximumPoolSize(CONNECTIONS)
                         .minimumIdle(0)
-                        .requestBoundaries(false)
                         .connectionTimeout(30_000)
                         .build()) {
             AtomicInteger left = new AtomicInteger(LEASES);

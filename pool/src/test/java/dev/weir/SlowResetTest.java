@@ -32,7 +32,6 @@ class SlowResetTest {
                 .minimumIdle(1)
                 .connectionTimeout(30_000)
                 .validationTimeout(Duration.ofMillis(300))
-                .requestBoundaries(false)
                 .build();
     }
 

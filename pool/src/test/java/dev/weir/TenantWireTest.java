@@ -34,7 +34,6 @@ class TenantWireTest {
         return TestPools.on(database)
                 .tenants("acme,globex")
                 .tenancy(Tenancy.CATALOG)
-                .requestBoundaries(false)
                 .readServerLimits(false)
                 .maximumPoolSize(1);
     }

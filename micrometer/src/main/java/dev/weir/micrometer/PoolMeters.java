@@ -175,10 +175,6 @@ final class PoolMeters implements MetricsRecorder {
                 "weir.unwraps",
                 "Leases that took the driver's own connection",
                 PoolSnapshot::unwrapped);
-        make.counter(
-                "weir.left.behind",
-                "What the next borrower may find, with sessionReset=report",
-                now -> now.leftBehind().values().stream().mapToLong(Long::longValue).sum());
     }
 
     private @Nullable Counter leaks(String evidence) {

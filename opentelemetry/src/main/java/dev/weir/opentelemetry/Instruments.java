@@ -48,7 +48,6 @@ final class Instruments {
     final ObservableLongMeasurement closes;
     final ObservableLongMeasurement resets;
     final ObservableLongMeasurement unwraps;
-    final ObservableLongMeasurement leftBehind;
     final DoubleHistogram laneWaitTime;
     final LongCounter failures;
     final LongCounter createFailures;
@@ -89,11 +88,6 @@ final class Instruments {
         closes = sum("weir.connection.closes", CONNECTION, "Connections closed");
         resets = sum("weir.connection.resets", "{reset}", "Sessions reset after a borrower");
         unwraps = sum("weir.connection.unwraps", "{lease}", "Leases with the driver's connection");
-        leftBehind =
-                sum(
-                        "weir.connection.left_behind",
-                        "{event}",
-                        "What the next borrower may find, with sessionReset=report");
         createFailures =
                 counter("weir.connection.create_failures", "{attempt}", "Connects that failed");
         leaks = counter("weir.connection.leaks", "{lease}", "Leases reported as leaks");

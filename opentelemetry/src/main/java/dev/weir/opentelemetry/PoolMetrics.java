@@ -93,7 +93,6 @@ final class PoolMetrics implements MetricsRecorder {
                         to.closes,
                         to.resets,
                         to.unwraps,
-                        to.leftBehind,
                         to.tenants,
                         to.tenantBinds,
                         to.tenantFirstUses,
@@ -148,8 +147,6 @@ final class PoolMetrics implements MetricsRecorder {
                         to.closes.record(now.closed().getOrDefault(cause, 0L), attributes));
         to.resets.record(now.resets(), ofPool);
         to.unwraps.record(now.unwrapped(), ofPool);
-        to.leftBehind.record(
-                now.leftBehind().values().stream().mapToLong(Long::longValue).sum(), ofPool);
         if (now.tenants() != null) {
             observe(now.tenants());
         }

@@ -24,7 +24,7 @@ abstract class OneLease {
     OneLease(boolean fenced) {
         if (fenced) {
             ConnectionHandle before = pool.borrow();
-            before.session.others.endedUnfenced(() -> false);
+            before.session.others.expect();
             before.close();
         }
         lease = pool.borrow();

@@ -1,6 +1,5 @@
 package dev.weir.connect;
 
-import dev.weir.ConfigKey;
 import dev.weir.Credentials;
 import dev.weir.CredentialsProvider;
 import dev.weir.WeirConfig;
@@ -96,18 +95,7 @@ public final class Connector {
         this.source = source;
         this.clock = clock;
         this.observer = observer;
-        this.sessions =
-                new Sessions(
-                        OpenHandles::new,
-                        config,
-                        tenants,
-                        config.pooler(),
-                        observer::looked,
-                        clock);
-        boolean closes = config.isSet(ConfigKey.SESSION_RESET) && config.sessionReset().resets();
-        if (!closes) {
-            sessions.keepData(config.jdbcUrl());
-        }
+        this.sessions = new Sessions(OpenHandles::new, config, tenants, observer::looked, clock);
         if (Databases.takesEitherRole(config.jdbcUrl(), config.dataSourceProperties())) {
             sessions.welcomeEitherRole();
         }

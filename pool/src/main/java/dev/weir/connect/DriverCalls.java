@@ -210,15 +210,6 @@ public final class DriverCalls implements DriverGateway {
     @Override
     public void reset(Slot slot, PhysicalConnection connection) {
         Session session = (Session) connection;
-        long grace = session.reset.graceNanos();
-        if (grace == 0) {
-            reset(slot, session);
-        } else {
-            later(grace, () -> reset(slot, session));
-        }
-    }
-
-    private void reset(Slot slot, Session session) {
         new SlotCall(
                 slot,
                 session,

@@ -263,7 +263,6 @@ public final class PoolStart {
                 Map.of(),
                 0,
                 0,
-                Map.of(),
                 LatencySummary.NONE,
                 0,
                 settings.getLanes() == Lanes.OFF

@@ -34,7 +34,6 @@ import dev.weir.lease.Waiter;
 import dev.weir.observe.BorrowPlace;
 import dev.weir.observe.HolderFigures;
 import dev.weir.observe.LeakDetector;
-import dev.weir.observe.LeftBehind;
 import dev.weir.observe.MetricsRecorders;
 import dev.weir.observe.PoolFigures;
 import dev.weir.observe.PoolFigures.LaneFigures;
@@ -57,7 +56,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,7 +117,6 @@ public class WeirPool {
     /** Null where none is given, or no lanes are told apart. */
     private final @Nullable LaneResolver laneResolver;
 
-    private final LeftBehind left;
     private final BorrowFailures borrowFailures;
     private final LeakDetector leakDetector;
 
@@ -217,8 +214,6 @@ public class WeirPool {
             connector.gate(fleet);
         }
         BorrowPlace place = BorrowPlace.of(config.applicationPackages());
-        this.left = new LeftBehind(config.poolName(), clock, place);
-        connector.sessions.reportTo(left);
         this.borrowFailures =
                 new BorrowFailures(config.poolName(), clock, slots, observer, this::snapshot);
         this.executors =
@@ -495,7 +490,6 @@ public class WeirPool {
                 observer.closes(),
                 observer.resets.sum(),
                 connector.sessions.unwraps(),
-                left.counts(),
                 waits.all(),
                 state.oldestWaitNanos(),
                 waits.lanes(state),
@@ -516,8 +510,7 @@ public class WeirPool {
                 snapshot(),
                 config.sizing(),
                 slots.sizeState(),
-                Stream.concat(inputs.sentences(fleet()).stream(), left.sentences().stream())
-                        .toList(),
+                inputs.sentences(fleet()),
                 observer.sizes());
     }
 

@@ -33,8 +33,8 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
     private static final Module JAVA_BASE = Object.class.getModule();
     private static final Module JAVA_SQL = Statement.class.getModule();
 
-    ConnectionHandle(Slot slot, Session session, long lease) {
-        super(slot, session, lease);
+    ConnectionHandle(Slot slot) {
+        super(slot);
     }
 
     /**
@@ -42,12 +42,12 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
      * {@link Session}. To be called by the borrower, once per lease.
      */
     public static ConnectionHandle lend(Slot slot) {
-        return new ConnectionHandle(slot, (Session) slot.connection(), slot.lease());
+        return new ConnectionHandle(slot);
     }
 
     /** The same; nothing in the pool refers to the handle, so it can be lost. */
     public static LeakTrackedHandle lendLosable(Slot slot) {
-        return new LeakTrackedHandle(slot, (Session) slot.connection(), slot.lease());
+        return new LeakTrackedHandle(slot);
     }
 
     /**
@@ -57,7 +57,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
      * @param tenant whose the statements are; null: the pool's own user's
      */
     public static LeakTrackedHandle lendTo(@Nullable Tenant tenant, Slot slot) {
-        return new TenantConnectionHandle(slot, (Session) slot.connection(), slot.lease(), tenant);
+        return new TenantConnectionHandle(slot, tenant);
     }
 
     // --- the end of the lease ---
@@ -112,7 +112,7 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
             return false;
         }
         try {
-            touchOnce();
+            touch();
             return answers(seconds == 0 ? session.validationSeconds() : seconds);
         } finally {
             exitConcurrent();

@@ -1,7 +1,6 @@
 package dev.weir.handle;
 
 import dev.weir.lease.Slot;
-import dev.weir.session.Session;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +13,8 @@ public sealed class LeakTrackedHandle extends ConnectionHandle permits TenantCon
     private final OpenHandles open = new OpenHandles();
     private @Nullable Consumer<Slot> tracker;
 
-    LeakTrackedHandle(Slot slot, Session session, long lease) {
-        super(slot, session, lease);
+    LeakTrackedHandle(Slot slot) {
+        super(slot);
         session.lends(open);
     }
 

@@ -13,6 +13,7 @@ import java.lang.invoke.VarHandle;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.sql.Wrapper;
@@ -35,18 +36,26 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class LeaseGuard implements Connection {
 
-    private static final String HANDLES = LeaseGuard.class.getPackageName() + '.';
-
     private static final VarHandle IN_FLIGHT;
-    private static final VarHandle STREAMS;
 
     static {
         try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            IN_FLIGHT = lookup.findVarHandle(LeaseGuard.class, "inFlight", short.class);
-            STREAMS = lookup.findVarHandle(LeaseGuard.class, "streams", byte.class);
+            IN_FLIGHT =
+                    MethodHandles.lookup().findVarHandle(LeaseGuard.class, "inFlight", short.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /**
+     * A call through a handle whose lease has ended. A class of its own so that it is told from the
+     * driver's errors: it says nothing about the health of the connection.
+     */
+    static final class FinishedLeaseException extends SQLNonTransientConnectionException {
+        private static final long serialVersionUID = 1;
+
+        FinishedLeaseException() {
+            super("Connection is closed", "08003");
         }
     }
 
@@ -70,13 +79,14 @@ abstract class LeaseGuard implements Connection {
     /** Calls of the borrower's in flight, one inside the other: a driver may call back. */
     private short inFlight;
 
-    /** Open streams, not counted down from 127 on. Negative: closed between two leases. */
-    private volatile byte streams;
+    /** Closed after its lease, or while that was between two slots. */
+    private volatile boolean closedBetween;
 
-    LeaseGuard(Slot slot, Session session, long lease) {
+    /** Of the lease that has just begun. */
+    LeaseGuard(Slot slot) {
         this.slot = slot;
-        this.session = session;
-        this.lease = lease;
+        this.session = (Session) slot.connection();
+        this.lease = slot.lease();
         Thread maker = Thread.currentThread();
         this.borrower = slot.isBorrowedBy(maker.threadId()) ? maker : null;
         this.unfenced = session.others.areExpected() ? null : borrower;
@@ -171,29 +181,15 @@ abstract class LeaseGuard implements Connection {
             begin();
             renewIfInDoubt();
             touch();
-            left();
+            exitRead();
         }
         return session.physical();
     }
 
-    /**
-     * Begins a call on what is open, such as rows: the driver may read on from the server. The
-     * borrower's has the session's mark alone; see {@link #isBorrowerInside}.
-     *
-     * @return whether it is marked for those who end the lease; to be ended by {@link #exitRead}
-     */
-    final boolean read() throws SQLException {
-        boolean marked = false;
-        if (!slot.isUndisturbed(lease) || Thread.currentThread() != borrower) {
-            checkOpen();
-            long thread = Thread.currentThread().threadId();
-            marked = !slot.isBorrowedBy(thread) && !session.others.isAtWork(thread);
-            if (marked && !concurrent()) {
-                throw new FinishedLeaseException();
-            }
-        }
+    /** Begins a call on what is open, such as rows: the driver may read on from the server. */
+    final void read() throws SQLException {
+        begin();
         session.setBusy(true);
-        return marked;
     }
 
     /**
@@ -217,44 +213,6 @@ abstract class LeaseGuard implements Connection {
 
     final void exitConcurrent() {
         session.others.left(Thread.currentThread().threadId());
-    }
-
-    /** Counts streams that are open on the driver's session; see {@link LeasedStreams}. */
-    final void streams(int opened) {
-        byte now;
-        do {
-            now = streams;
-        } while (now != Byte.MAX_VALUE && !STREAMS.compareAndSet(this, now, (byte) (now + opened)));
-    }
-
-    final void exitRead(boolean marked) throws SQLException {
-        if (marked) {
-            refuseOver();
-            leave();
-        } else {
-            unmark();
-        }
-    }
-
-    /** After the lease the session may be another's. */
-    private void unmark() {
-        if (slot.isUndisturbed(lease)) {
-            session.setBusy(inFlight > 0);
-        } else if (isOpen()) {
-            session.setBusy(isAtWork());
-        }
-    }
-
-    /** Ends a call on what is open that threw; as {@link #failed}. */
-    final SQLException failedRead(Throwable thrown, boolean marked) {
-        if (marked) {
-            return judgeAndLeave(thrown, !isOpen());
-        }
-        if (isOpen()) {
-            judge(thrown, false, true);
-        }
-        unmark();
-        return LeaseGuard.<RuntimeException>asItIs(thrown);
     }
 
     /**
@@ -320,14 +278,11 @@ abstract class LeaseGuard implements Connection {
         return (short) IN_FLIGHT.getAcquire(this) > 0 || session.others.isAnyAtWork();
     }
 
-    /** Within the first call of this lease. */
-    final void touchOnce() throws SQLException {
-        if (!touched) {
-            touch();
+    /** Within the first call of this lease; does nothing later. */
+    final void touch() throws SQLException {
+        if (touched) {
+            return;
         }
-    }
-
-    private void touch() throws SQLException {
         touched = true;
         try {
             session.begin();
@@ -366,7 +321,7 @@ abstract class LeaseGuard implements Connection {
         lease = next.lease();
         renewed();
         VarHandle.fullFence();
-        if (streams < 0) {
+        if (closedBetween) {
             next.release(lease, Verdict.LEND_ON);
             refuseMarked();
         }
@@ -374,11 +329,11 @@ abstract class LeaseGuard implements Connection {
 
     final void exit() throws SQLException {
         depart(true);
-        left();
+        exitRead();
     }
 
     /** The driver has returned. In an undisturbed lease that was the borrower's own call. */
-    private void left() throws SQLException {
+    final void exitRead() throws SQLException {
         if (slot.isUndisturbed(lease)) {
             leaveAsBorrower();
         } else {
@@ -423,20 +378,20 @@ abstract class LeaseGuard implements Connection {
      * @return the exception to throw, always the object that was thrown
      */
     final SQLException failed(Throwable thrown) {
-        boolean straddled = !isOpen();
-        if (straddled && thrown instanceof FinishedLeaseException finished) {
-            return finished;
+        if (!(thrown instanceof FinishedLeaseException) || isOpen()) {
+            try {
+                depart(false);
+            } catch (SQLException | RuntimeException e) {
+                thrown.addSuppressed(e);
+                session.markBroken();
+            }
         }
-        try {
-            depart(false);
-        } catch (SQLException | RuntimeException e) {
-            thrown.addSuppressed(e);
-            session.markBroken();
-        }
-        return judgeAndLeave(thrown, straddled);
+        return failedRead(thrown);
     }
 
-    private SQLException judgeAndLeave(Throwable thrown, boolean straddled) {
+    /** The same for a call that began by {@link #read}. */
+    final SQLException failedRead(Throwable thrown) {
+        boolean straddled = !isOpen();
         // where that fails too, the mark stays and costs the connection
         judge(thrown, straddled, true);
         if (!straddled) {
@@ -490,8 +445,7 @@ abstract class LeaseGuard implements Connection {
         boolean undisturbed =
                 slot.isUndisturbed(lease)
                         && slot.isBorrowedBy(Thread.currentThread().threadId())
-                        && inFlight == 0
-                        && streams == 0;
+                        && inFlight == 0;
         if (!undisturbed || !isToBeLentOn() || !slot.releaseUndisturbed(lease)) {
             end();
         }
@@ -509,7 +463,7 @@ abstract class LeaseGuard implements Connection {
     /** Ends the lease first and judges afterwards: no call can begin any more. */
     private void end() {
         if (!isOpen()) {
-            STREAMS.compareAndSet(this, (byte) 0, (byte) -1); // between two leases
+            closedBetween = true;
         }
         if (!isOpen() || !slot.take(lease)) {
             return;
@@ -519,10 +473,12 @@ abstract class LeaseGuard implements Connection {
         try {
             handOver();
             verdict = verdictOfTaken();
-            if (verdict != Verdict.RETIRE && streams > 0 && !session.isDataAtStake()) {
-                cause = CloseCause.FAILED_RESET;
-            } else if (touched && verdict == Verdict.LEND_ON && session.role.isLost()) {
+            if (touched && verdict == Verdict.LEND_ON && session.role.isLost()) {
                 cause = CloseCause.ROLE_CHANGED;
+            } else if (verdict == Verdict.RETIRE
+                    && !session.isBroken()
+                    && session.doubts.isLifeInDoubt()) {
+                cause = CloseCause.BROKEN; // no reset will find out, so the others are asked
             }
         } catch (Throwable e) {
             verdict = Verdict.RETIRE; // want of memory or stack: the slot must go back all the same
@@ -539,10 +495,9 @@ abstract class LeaseGuard implements Connection {
         boolean underCall = isAtWork();
         if (!byBorrower && !underCall) {
             if (unfenced != null) {
-                session.others.endedUnfenced(() -> isAtWork() || isBorrowerInside());
-                return session.isBroken() ? Verdict.RETIRE : Verdict.RESET;
+                session.others.expect(); // a mark without a fence may not be seen yet
             }
-            underCall = openHandles().isAnyOpen() && isBorrowerInside();
+            underCall = unfenced != null;
         }
         if (underCall) {
             session.goesUnderCall();
@@ -562,31 +517,13 @@ abstract class LeaseGuard implements Connection {
         }
         try {
             handOver();
-            if (isAtWork()
-                    || (!slot.isBorrowedBy(Thread.currentThread().threadId())
-                            && isBorrowerInside())) {
+            if (isAtWork()) {
                 session.goesUnderCall();
             }
         } finally {
             slot.giveUp(cause);
         }
         return true;
-    }
-
-    /** Whether the borrower is in a call without a mark, as it reads a row; or another lease is. */
-    private boolean isBorrowerInside() {
-        if (borrower == null) {
-            return false;
-        }
-        for (StackTraceElement frame : borrower.getStackTrace()) {
-            String name = frame.getClassName();
-            if (name.startsWith(HANDLES)
-                    && (name.startsWith("Generated", HANDLES.length())
-                            || name.endsWith("Handle"))) {
-                return true;
-            }
-        }
-        return false;
     }
 
     final boolean isWrapperFor(Class<?> type, Object receiver, Object delegate)

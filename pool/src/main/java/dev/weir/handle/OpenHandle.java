@@ -1,7 +1,6 @@
 package dev.weir.handle;
 
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /** Something of the driver's that must be closed with its lease: a node of {@link OpenHandles}. */
@@ -22,14 +21,4 @@ abstract class OpenHandle extends LeasedObject {
 
     /** Orders the server to give up what a statement does at the moment, if it does anything. */
     void cancelDelegate() throws SQLException {}
-
-    /** Rows of it were closed. */
-    void rowsClosed() throws SQLException {
-        closed = true;
-    }
-
-    /** What its rows say is their statement. */
-    @Nullable Statement statement() throws SQLException {
-        return null;
-    }
 }

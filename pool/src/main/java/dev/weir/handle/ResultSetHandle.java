@@ -24,20 +24,21 @@ final class ResultSetHandle extends GeneratedResultSet {
         if (!connection.isOpen()) {
             return;
         }
-        boolean marked = connection.read();
+        connection.read();
         try {
             delegate.close();
-            connection.exitRead(marked);
+            connection.exitRead();
         } catch (Throwable e) {
-            throw connection.failedRead(e, marked);
+            throw connection.failedRead(e);
         }
-        owner.rowsClosed();
+        owner.closed |= owner instanceof Detached;
     }
 
+    /** Null as JDBC has it of rows that come from no statement of the borrower's. */
     @Override
     public @Nullable Statement getStatement() throws SQLException {
         connection.checkOpen();
-        return owner.statement();
+        return owner instanceof Statement statement ? statement : null;
     }
 
     /**
@@ -46,7 +47,6 @@ final class ResultSetHandle extends GeneratedResultSet {
      */
     static final class Detached extends OpenHandle {
         private final ResultSet rows;
-        private @Nullable StatementHandle statement;
 
         Detached(ResultSet rows, LeaseGuard connection) {
             super(connection);
@@ -61,20 +61,6 @@ final class ResultSetHandle extends GeneratedResultSet {
         @Override
         void closeDelegate() throws SQLException {
             rows.close();
-        }
-
-        /** The driver's internal statement if there is one, as a handle. The driver closes it. */
-        @Override
-        @Nullable Statement statement() throws SQLException {
-            if (statement == null) {
-                try {
-                    Statement raw = rows.getStatement();
-                    statement = raw == null ? null : new StatementHandle(raw, connection);
-                } catch (Throwable e) {
-                    throw connection.failedConcurrently(e);
-                }
-            }
-            return statement;
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.weir.handle;
 import dev.weir.CloseCause;
 import dev.weir.database.Database.Transaction;
 import dev.weir.lease.Slot;
-import dev.weir.session.Session;
 import dev.weir.sql.CleanSql;
 import dev.weir.tenant.Binder;
 import dev.weir.tenant.Binding;
@@ -46,8 +45,8 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     /** Whether that was cancelled. */
     private volatile boolean cancelled;
 
-    TenantConnectionHandle(Slot slot, Session session, long lease, @Nullable Tenant tenant) {
-        super(slot, session, lease);
+    TenantConnectionHandle(Slot slot, @Nullable Tenant tenant) {
+        super(slot);
         this.binding = session.binding();
         this.tenant = tenant;
     }

@@ -14,9 +14,6 @@ abstract class TrackedStatementHandle extends OpenHandle implements Statement {
     /** Whether each execution has a time limit that the driver keeps by an order to the server. */
     boolean limited;
 
-    /** Whether the driver may close it by itself ({@link Statement#closeOnCompletion}). */
-    boolean closesItself;
-
     TrackedStatementHandle(Statement delegate, LeaseGuard connection) {
         super(connection);
         this.delegate = delegate;
@@ -34,9 +31,9 @@ abstract class TrackedStatementHandle extends OpenHandle implements Statement {
     }
 
     /** As {@link #checkUsable}, and begins a call that reads on in what was executed. */
-    final boolean read() throws SQLException {
+    final void read() throws SQLException {
         checkUsable();
-        return connection.read();
+        connection.read();
     }
 
     /**
@@ -61,15 +58,15 @@ abstract class TrackedStatementHandle extends OpenHandle implements Statement {
         if (closed || !connection.isOpen()) {
             return;
         }
-        boolean marked = connection.read();
+        connection.read();
         if (limited) {
             connection.session.doubts.limitEnds();
         }
         try {
             delegate.close();
-            connection.exitRead(marked);
+            connection.exitRead();
         } catch (Throwable e) {
-            throw connection.failedRead(e, marked);
+            throw connection.failedRead(e);
         } finally {
             closed = true;
         }
@@ -82,13 +79,13 @@ abstract class TrackedStatementHandle extends OpenHandle implements Statement {
     @Override
     public final void setQueryTimeout(int seconds) throws SQLException {
         checkUsable();
-        boolean marked = connection.read();
+        connection.read();
         try {
             connection.session.state.setQueryTimeout(delegate, seconds);
             limited = seconds > 0;
-            connection.exitRead(marked);
+            connection.exitRead();
         } catch (Throwable e) {
-            throw connection.failedRead(e, marked);
+            throw connection.failedRead(e);
         }
     }
 
@@ -100,7 +97,7 @@ abstract class TrackedStatementHandle extends OpenHandle implements Statement {
     public final void cancel() throws SQLException {
         checkUsable();
         if (!connection.concurrent()) {
-            throw new FinishedLeaseException();
+            throw new LeaseGuard.FinishedLeaseException();
         }
         try {
             if (!connection.cutsFor(delegate)) {
@@ -117,30 +114,8 @@ abstract class TrackedStatementHandle extends OpenHandle implements Statement {
         }
     }
 
-    @Override
-    public final void closeOnCompletion() throws SQLException {
-        checkUsable();
-        try {
-            delegate.closeOnCompletion();
-            closesItself = true;
-        } catch (Throwable e) {
-            throw connection.failedConcurrently(e);
-        }
-    }
-
     final @Nullable ResultSet rows(@Nullable ResultSet raw) {
         return raw == null ? null : new ResultSetHandle(raw, this);
-    }
-
-    @Override
-    final Statement statement() {
-        return this;
-    }
-
-    /** Perhaps the statement was closed by that. */
-    @Override
-    final void rowsClosed() throws SQLException {
-        closed |= closesItself && delegate.isClosed();
     }
 
     @Override

@@ -42,7 +42,6 @@ public record PoolFigures(
         Map<CloseCause, Long> closed,
         long resets,
         long unwrapped,
-        Map<String, Long> leftBehind,
         LatencySummary waits,
         long longestWaitNanos,
         List<LaneSnapshot> lanes,

@@ -13,7 +13,7 @@ import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.PoolFigures.LaneFigures;
-import dev.weir.session.BeyondRepairException;
+import dev.weir.session.Reset.BeyondRepairException;
 import dev.weir.session.Session;
 import dev.weir.size.Growth;
 import dev.weir.size.LimitDecision;

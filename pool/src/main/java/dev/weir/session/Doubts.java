@@ -61,6 +61,11 @@ public final class Doubts {
         return word.get() != 0 && all() != 0;
     }
 
+    /** Whether it is to be found out whether the connection still answers. */
+    public boolean isLifeInDoubt() {
+        return (word.get() & LIFE) != 0;
+    }
+
     int all() {
         limitEnds();
         return word.get();

@@ -4,7 +4,11 @@ import dev.weir.CloseCause;
 import dev.weir.lease.Verdict;
 import dev.weir.tenant.Binding;
 import java.lang.System.Logger.Level;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLNonTransientException;
+import java.sql.Statement;
 import java.util.function.Supplier;
 
 /**
@@ -14,13 +18,19 @@ import java.util.function.Supplier;
  */
 public final class Reset {
 
+    /** A session was changed in a way that no reset undoes, which is no fault: it is closed. */
+    public static final class BeyondRepairException extends SQLException {
+        private static final long serialVersionUID = 1L;
+
+        BeyondRepairException() {
+            super("The session is beyond repair", "HY000");
+        }
+    }
+
     private final Session session;
 
     private CloseCause failing = CloseCause.FAILED_RESET;
     private boolean failingForAll;
-
-    /** Whether the end of a request was seen to leave the session as it is. */
-    private boolean requestsKeepState;
 
     Reset(Session session) {
         this.session = session;
@@ -73,7 +83,6 @@ public final class Reset {
                 && !mayHaveMoved()
                 && !session.unwrapped
                 && !session.doubts.areAny()
-                && !session.inRequest
                 && !opened.isAnyOpen()
                 && (session.binding == null || !session.binding.isUnknown())
                 && !session.mayBeInTransaction();
@@ -99,39 +108,27 @@ public final class Reset {
         failingForAll = forAll;
     }
 
-    /** How long the session is to be left alone before {@link #run}; see {@link OtherThreads}. */
-    public long graceNanos() {
-        return session.others.graceNanos();
-    }
-
     /**
      * Brings the session back to its baseline. Blocks; to be called by a thread of the pool that
-     * owns the connection, {@link #graceNanos} after it came back.
+     * owns the connection.
      *
      * @throws SQLException when it cannot be done; the connection must then be retired. So it must
      *     after any other exception or error. {@link #failing} then says why.
      */
     public void run() throws SQLException {
         failing(CloseCause.FAILED_RESET, false);
-        if (session.others.isStragglerAtWork()) {
-            session.goesUnderCall();
-            throw new SQLException(
-                    "A call was under way as another thread closed the connection", "HY000");
-        }
         int doubts = session.doubts.all();
         if ((doubts & Doubts.LIFE) != 0) {
             failing(CloseCause.BROKEN, true);
         }
         boolean stays = mustStay();
         endLease(doubts);
-        boolean resets = endRequest();
-        boolean moved = mayHaveMoved() || stays || resets;
+        boolean moved = mayHaveMoved() || stays;
         boolean dirty = session.taint.isDirty() && !stays;
         if (moved || session.unwrapped) {
             session.state.compare(dirty ? session.taint.bringsBack() : 0);
             endTransaction(); // the driver may have begun one as it was asked
         }
-        requestsKeepState |= resets && !session.state.isDirty();
         leaveTenant();
         if (dirty) {
             undo();
@@ -155,7 +152,7 @@ public final class Reset {
         boolean stays = beyondRepair && session.isDataAtStake();
         if (session.isBroken() || (beyondRepair && !stays)) {
             if (failingForAll && !session.isBroken()) {
-                session.prove();
+                prove();
             }
             failing(CloseCause.FAILED_RESET, false);
             throw new BeyondRepairException();
@@ -211,7 +208,10 @@ public final class Reset {
         session.state.prepareForReset();
         Supplier<String> keeper = session.keeper();
         session.taint.undo(
-                keeper == null ? "" : keeper.get(), session.binding, session.validationSeconds());
+                session.unwrapped,
+                keeper == null ? "" : keeper.get(),
+                session.binding,
+                session.validationSeconds());
         session.state.serverWasReset(session.taint.bringsBack());
         session.taint.look();
     }
@@ -224,7 +224,7 @@ public final class Reset {
         refuseLateCancel(doubts);
         if ((doubts & Doubts.LIFE) != 0) {
             failing(CloseCause.BROKEN, true);
-            session.prove();
+            prove();
             endTransaction();
             failing(CloseCause.FAILED_RESET, false);
         }
@@ -249,13 +249,36 @@ public final class Reset {
         return new SQLException("The server has become read-only", "25006");
     }
 
-    /** Whether it may have reset the session: by JDBC drivers may, and most do not. */
-    private boolean endRequest() throws SQLException {
-        if (!session.inRequest) {
-            return false;
+    /**
+     * Asks the driver, or by the user's query, whether the connection answers. May leave a
+     * transaction open where the session is not in auto-commit mode.
+     *
+     * @throws SQLException when it does not, or the driver cannot ask
+     */
+    void prove() throws SQLException {
+        String query = session.rules.config().connectionTestQuery();
+        if (query == null) {
+            if (!isValid(session.physical, session.validationSeconds())) {
+                throw new SQLException("The driver says that the connection is not valid", "08006");
+            }
+        } else {
+            try (Statement statement = session.physical.createStatement()) {
+                statement.execute(query);
+            }
         }
-        session.physical.endRequest();
-        session.inRequest = false;
-        return !requestsKeepState;
+    }
+
+    private static boolean isValid(Connection physical, int seconds) throws SQLException {
+        try {
+            return physical.isValid(seconds);
+        } catch (SQLFeatureNotSupportedException
+                | UnsupportedOperationException
+                | IncompatibleClassChangeError e) {
+            throw new SQLNonTransientException(
+                    "The driver does not implement Connection.isValid (%s): set connectionTestQuery to a cheap query, for instance SELECT 1"
+                            .formatted(e.getClass().getSimpleName()),
+                    "0A000",
+                    e);
+        }
     }
 }

@@ -14,13 +14,9 @@ import java.lang.System.Logger.Level;
 import java.lang.ref.WeakReference;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
-import java.sql.SQLNonTransientException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -50,27 +46,14 @@ public final class Session implements PhysicalConnection {
     /** Which made it; has what its sessions have in common. */
     private final Sessions all;
 
-    private final AtomicBoolean isJoined = new AtomicBoolean();
-
     /** Null in a pool without tenants. */
     final @Nullable Binding binding;
 
-    /** What JDBC setters have changed. */
     public final SessionState state;
-
-    /** What statements may have left. */
     public final Taint taint;
-
-    /** What cancels, time limits and errors leave open. */
     public final Doubts doubts;
-
-    /** Whether its server takes writes. */
     public final SessionRole role;
-
-    /** Who is at work on it beside its borrower. */
     public final OtherThreads others;
-
-    /** What becomes of it when it comes back. */
     public final Reset reset = new Reset(this);
 
     private final ConnectionEnd end;
@@ -86,10 +69,6 @@ public final class Session implements PhysicalConnection {
     private volatile boolean broken;
     boolean unwrapped;
     boolean warningsStale;
-    private boolean requestBoundaries;
-
-    /** Whether the driver was told that a request has begun. */
-    boolean inRequest;
 
     /** A validation has failed: the connection may not answer any more. */
     private boolean silent;
@@ -108,16 +87,15 @@ public final class Session implements PhysicalConnection {
 
     private @Nullable Supplier<String> keeper;
 
+    /** In auto-commit mode; with the configured one afterwards. */
     Session(
             Sessions all,
             ConnectionEnd end,
             long id,
             @Nullable String user,
             SessionState state,
-            Taint taint,
-            SessionRole role,
-            DataPlace data,
-            @Nullable Binding binding) {
+            SessionRules rules)
+            throws SQLException {
         this.all = all;
         this.physical = end.physical();
         this.end = end;
@@ -125,14 +103,16 @@ public final class Session implements PhysicalConnection {
         this.lent = new WeakReference<>(open);
         this.id = id;
         this.user = user;
-        this.rules = taint.rules;
+        this.rules = rules;
         this.database = rules.database();
-        this.requestBoundaries = binding == null && rules.tellsRequests(); // its end undoes a bind
         this.state = state;
-        this.taint = taint;
-        this.role = role;
-        this.data = data;
-        this.binding = binding;
+        this.taint = new Taint(rules, physical);
+        state.readBaselines(
+                database, rules.bringsBackUnread() ? taint::mark : null, rules.pooler() != null);
+        this.binding = all.binding(state, rules);
+        this.role = new SessionRole(physical, database, all.role, state.isBaseReadOnly());
+        state.restoreAutoCommit();
+        this.data = all.data(physical, database);
         this.others = new OtherThreads(all.othersExpected);
         this.doubts = new Doubts(this, all.clock);
     }
@@ -154,9 +134,7 @@ public final class Session implements PhysicalConnection {
 
     /** The session is the pool's from now on, and closed by {@link #close} alone. */
     public void join() {
-        if (isJoined.compareAndSet(false, true)) {
-            all.joined.incrementAndGet();
-        }
+        all.joined.add(this);
     }
 
     public Connection physical() {
@@ -208,14 +186,12 @@ public final class Session implements PhysicalConnection {
 
     @Override
     public boolean endsData() {
-        return data == DataPlace.EACH_CONNECTION || (isDataAtStake() && all.joined.get() <= 1);
+        return data == DataPlace.EACH_CONNECTION || (isDataAtStake() && all.joined.size() <= 1);
     }
 
     @Override
     public void leaves() {
-        if (isJoined.compareAndSet(true, false)) {
-            all.joined.decrementAndGet();
-        }
+        all.joined.remove(this);
     }
 
     /** At least one, because 0 would mean "for ever" to a driver, which turns it into millis. */
@@ -224,8 +200,6 @@ public final class Session implements PhysicalConnection {
         return (int) Math.max(1, Math.min(seconds, Integer.MAX_VALUE / 1000));
     }
 
-    // --- while it is lent ---
-
     /** The first call of a lease that reaches the driver. */
     public void begin() throws SQLException {
         if (warningsStale) {
@@ -233,15 +207,6 @@ public final class Session implements PhysicalConnection {
         }
         warningsStale = true;
         taint.touched();
-        if (requestBoundaries) {
-            try {
-                physical.beginRequest();
-                inRequest = true;
-            } catch (SQLException | RuntimeException | LinkageError e) {
-                requestBoundaries = false; // the driver's answer would be the same each time
-                note(Level.DEBUG, "beginRequest failed", e);
-            }
-        }
     }
 
     /** A call begins that may talk to the database. */
@@ -250,7 +215,6 @@ public final class Session implements PhysicalConnection {
         setBusy(true);
     }
 
-    /** A transaction was ended. */
     public void settled() {
         called = false;
     }
@@ -344,8 +308,6 @@ public final class Session implements PhysicalConnection {
         }
     }
 
-    // --- when it comes back ---
-
     @Override
     public void seized() {
         underCall = busy;
@@ -356,48 +318,13 @@ public final class Session implements PhysicalConnection {
         underCall = true;
     }
 
-    // --- between leases ---
-
     /** Proves, by an exception if not, that it works; leaves no transaction open. Blocks. */
     public void validate() throws SQLException {
         silent = true;
-        prove();
+        reset.prove();
         silent = false;
         reset.endTransaction();
         reset.refuseLostRole();
-    }
-
-    /**
-     * Asks the driver, or by the user's query, whether the connection answers. May leave a
-     * transaction open where the session is not in auto-commit mode.
-     *
-     * @throws SQLException when it does not, or the driver cannot ask
-     */
-    void prove() throws SQLException {
-        String query = rules.config().connectionTestQuery();
-        if (query == null) {
-            if (!isValid(physical, validationSeconds())) {
-                throw new SQLException("The driver says that the connection is not valid", "08006");
-            }
-        } else {
-            try (Statement statement = physical.createStatement()) {
-                statement.execute(query);
-            }
-        }
-    }
-
-    private static boolean isValid(Connection physical, int seconds) throws SQLException {
-        try {
-            return physical.isValid(seconds);
-        } catch (SQLFeatureNotSupportedException
-                | UnsupportedOperationException
-                | IncompatibleClassChangeError e) {
-            throw new SQLNonTransientException(
-                    "The driver does not implement Connection.isValid (%s): set connectionTestQuery to a cheap query, for instance SELECT 1"
-                            .formatted(e.getClass().getSimpleName()),
-                    "0A000",
-                    e);
-        }
     }
 
     /** Runs SQL of the pool's own in auto-commit mode, on a thread that owns the connection. */
@@ -417,7 +344,6 @@ public final class Session implements PhysicalConnection {
         T ask(Connection physical) throws SQLException;
     }
 
-    /** The same without an answer. */
     @FunctionalInterface
     public interface Work {
         /** Does it on the driver's connection, which it must leave as it was. */

@@ -1,6 +1,5 @@
 package dev.weir.session;
 
-import dev.weir.ConfigKey;
 import dev.weir.Pooler;
 import dev.weir.SessionReset;
 import dev.weir.Tenancy;
@@ -18,8 +17,6 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  * @param pooler by what sign a pooler of transactions was told in front of the server; null: none
  * @param texts reads statements
  * @param hooks what the code does that the database has stored
- * @param report told of the kind of what leases leave, where that is not undone
  */
 record SessionRules(
         WeirConfig config,
@@ -44,8 +40,7 @@ record SessionRules(
         SessionReset policy,
         @Nullable String pooler,
         CleanSql texts,
-        HookLook hooks,
-        Consumer<String> report) {
+        HookLook hooks) {
 
     private static final String WAY_OUT =
             "If the pooler keeps one session of the server for each connection (session pooling), set pooler=session.";
@@ -54,10 +49,9 @@ record SessionRules(
      * What a session needs to know about its driver, found out once per class of its connections.
      *
      * @param database that the driver leads to
-     * @param requestBoundaries whether it does something on {@link Connection#beginRequest}
      * @param unseen what the pool cannot do with this driver; null: nothing worth a word
      */
-    record Driver(Database database, boolean requestBoundaries, @Nullable Notice unseen) {
+    record Driver(Database database, @Nullable Notice unseen) {
 
         /** The driver of {@code fresh}, which was just opened. */
         static Driver of(Connection fresh) {
@@ -69,10 +63,7 @@ record SessionRules(
                 database = Databases.of(product, url(fresh));
             }
             Database known = database.by(core);
-            return new Driver(
-                    known,
-                    overridesBeginRequest(core.driverClass()),
-                    known.unseen(fresh.getClass(), product));
+            return new Driver(known, known.unseen(fresh.getClass(), product));
         }
 
         /** The URL that the driver tells; empty: it does not. */
@@ -85,15 +76,6 @@ record SessionRules(
                 return String.valueOf(question.call());
             } catch (Exception | LinkageError e) {
                 return "";
-            }
-        }
-
-        /** The default method does nothing, and calling nothing is free. */
-        private static boolean overridesBeginRequest(Class<?> type) {
-            try {
-                return type.getMethod("beginRequest").getDeclaringClass() != Connection.class;
-            } catch (NoSuchMethodException e) {
-                return false;
             }
         }
     }
@@ -110,16 +92,6 @@ record SessionRules(
     /** Whether statements are read as a whole. */
     boolean reads() {
         return policy.resets() && reset != ServerReset.UNSUPPORTED;
-    }
-
-    /**
-     * Whether leases are told to the driver. Some drivers undo then what SQL has set, the pool's
-     * own first statement too.
-     */
-    boolean tellsRequests() {
-        return config.requestBoundaries()
-                && driver.requestBoundaries()
-                && (config.connectionInitSql() == null || !database().isInProcess());
     }
 
     /** Whether the first statement of the pool's does nothing but settings. */
@@ -151,7 +123,7 @@ record SessionRules(
     List<Notice> notices() {
         return Stream.of(
                         reset.isKnown() ? null : driver.unseen(),
-                        pooler == null ? null : noticeOfPooler(pooler, config))
+                        pooler == null ? null : noticeOfPooler(pooler))
                 .filter(Objects::nonNull)
                 .toList();
     }
@@ -176,26 +148,11 @@ record SessionRules(
                 : null;
     }
 
-    private static Notice noticeOfPooler(String sign, WeirConfig config) {
-        String adrift =
-                Stream.of(
-                                ConfigKey.TRANSACTION_ISOLATION,
-                                ConfigKey.CATALOG,
-                                ConfigKey.SCHEMA,
-                                ConfigKey.CONNECTION_INIT_SQL)
-                        .filter(config::isSet)
-                        .map(ConfigKey::propertyName)
-                        .collect(Collectors.joining(", "));
+    private static Notice noticeOfPooler(String sign) {
         return new Notice(
                 System.Logger.Level.WARNING,
-                "a pooler is between this pool and the server (%s). These are off: the reset of sessions (sessionReset) and queries about the server (observeServer, readServerLimits). %s%s"
-                        .formatted(
-                                sign,
-                                adrift.isEmpty()
-                                        ? ""
-                                        : "These settings reach a session that other clients get too, and not every lease finds them: %s. Set them for the role instead (ALTER ROLE ... SET). "
-                                                .formatted(adrift),
-                                WAY_OUT));
+                "a pooler is between this pool and the server (%s). These are off: the reset of sessions (sessionReset) and queries about the server (observeServer, readServerLimits). What transactionIsolation, catalog, schema or connectionInitSql set reaches a session that other clients get too, and not every lease finds it. Set it for the role instead (ALTER ROLE ... SET). %s"
+                        .formatted(sign, WAY_OUT));
     }
 
     /** What is bound, as configured or as the database suggests; refuses what would not hold. */

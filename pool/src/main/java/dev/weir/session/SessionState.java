@@ -257,21 +257,12 @@ public final class SessionState {
         infoChanged(name == null ? Set.of() : Set.of(name));
     }
 
-    /** What the driver does not list as failed may have been set; of the rest it is asked. */
+    /** If it throws, some may have been set. */
     public void setClientInfo(Properties properties) throws SQLClientInfoException {
         Set<String> names = new HashSet<>(properties.stringPropertyNames());
         names.addAll(baseClientInfo().keySet());
-        attempt(Item.CLIENT_INFO);
-        try {
-            physical.setClientInfo(properties);
-        } catch (SQLClientInfoException e) {
-            if (e.getFailedProperties() != null) {
-                names.removeAll(e.getFailedProperties().keySet());
-            }
-            throw e;
-        } finally {
-            infoChanged(names);
-        }
+        infoChanged(names);
+        physical.setClientInfo(properties);
     }
 
     private void infoChanged(Set<String> names) {

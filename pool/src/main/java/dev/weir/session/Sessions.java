@@ -1,6 +1,6 @@
 package dev.weir.session;
 
-import dev.weir.Pooler;
+import dev.weir.ConfigKey;
 import dev.weir.SessionReset;
 import dev.weir.Tenancy;
 import dev.weir.WeirConfig;
@@ -20,12 +20,11 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,15 +42,21 @@ public final class Sessions {
     final LongAdder unwraps = new LongAdder();
     final AtomicBoolean othersExpected;
     final Clock clock;
-    private final SessionRole.OfPool role;
+    final SessionRole.OfPool role;
     private final @Nullable BindingRules tenants;
     private volatile WeirConfig config;
 
-    /** How many sessions the pool has, without those that will be closed. */
-    final AtomicInteger joined = new AtomicInteger();
+    /** Those that the pool has, without those that will be closed. */
+    final Set<Session> joined = ConcurrentHashMap.newKeySet();
 
-    private volatile boolean keepsData;
-    private volatile @Nullable String url;
+    /**
+     * Whether connections of a database that ends with its last one are lent on, whatever SQL has
+     * changed, with what JDBC tells of it restored; the last one is not closed for its age.
+     */
+    private final boolean keepsData;
+
+    /** Of the pool, which says more than what connections tell of it; null: it has none. */
+    private final @Nullable String url;
 
     /** Whether the log says that a server did not answer what a new session is asked. */
     private final AtomicBoolean refused = new AtomicBoolean();
@@ -60,18 +65,15 @@ public final class Sessions {
     private final HookLook ignored = new HookLook(null, "", UnnamedCode.NONE, () -> {});
 
     private final HookLook hooks;
-    private final Pooler pooler;
 
     /** What sessions made by one set of settings have in common; made from the first of them. */
     private volatile @Nullable SessionRules latest;
 
-    private Consumer<String> report = kind -> {};
     private final ConcurrentMap<Class<?>, SessionRules.Driver> drivers = new ConcurrentHashMap<>();
 
     /**
      * @param open makes what lists the statements that the leases of a session have open
      * @param tenants how sessions are bound to tenants; null: there are none
-     * @param pooler what was said of a pooler between the pool and the server
      * @param onLook told whenever the triggers and views of the database were looked at, on a
      *     thread of the pool: after some time somebody is to call {@link #lookAgain}
      * @param clock the pool's
@@ -80,35 +82,18 @@ public final class Sessions {
             Supplier<OpenStatements> open,
             WeirConfig config,
             @Nullable BindingRules tenants,
-            Pooler pooler,
             Runnable onLook,
             Clock clock) {
         this.open = open;
         this.config = config;
+        this.keepsData = !config.isSet(ConfigKey.SESSION_RESET) || !config.sessionReset().resets();
+        this.url = config.jdbcUrl();
         this.clock = clock;
         this.role = new SessionRole.OfPool(clock);
         this.tenants = tenants;
         // a call that met another tenant would do more harm than a fence costs
         this.othersExpected = new AtomicBoolean(tenants != null);
-        this.pooler = pooler;
         this.hooks = new HookLook(config.cleanFunctions(), config.poolName(), null, onLook);
-    }
-
-    /**
-     * From now on connections of a database that ends with its last one are lent on, whatever SQL
-     * has changed, with what JDBC tells of it restored; the last one is not closed for its age.
-     *
-     * @param configured the URL of the pool, which says more than what connections tell of it;
-     *     null: it has none
-     */
-    public void keepData(@Nullable String configured) {
-        url = configured;
-        keepsData = true;
-    }
-
-    /** Who is told the kind of what leases leave, on their threads, where that is reported only. */
-    public void reportTo(Consumer<String> listener) {
-        report = listener;
     }
 
     /** Replaces the settings, for sessions opened from now on. */
@@ -149,33 +134,28 @@ public final class Sessions {
     public Session open(ConnectionEnd end, long id, @Nullable String user) throws SQLException {
         Connection physical = end.physical();
         SessionRules.Driver driver = driver(physical);
-        Database database = driver.database();
         SessionState state = new SessionState(physical);
         WeirConfig now = config;
         state.establish(now);
         state.prepareForReset();
         SessionRules rules = rules(physical, now, driver);
         if (rules.hooks().claim()) {
-            hooks.look(physical, database, false);
+            hooks.look(physical, driver.database(), false);
         }
-        Taint taint = new Taint(rules, physical);
-        state.readBaselines(
-                database, rules.bringsBackUnread() ? taint::mark : null, rules.pooler() != null);
-        Binding binding = binding(state, rules);
-        SessionRole roleOfServer =
-                new SessionRole(physical, database, role, state.isBaseReadOnly());
-        state.restoreAutoCommit();
-        return new Session(
-                this, end, id, user, state, taint, roleOfServer, data(physical, database), binding);
+        return new Session(this, end, id, user, state, rules);
     }
 
-    private DataPlace data(Connection fresh, Database database) {
+    DataPlace data(Connection fresh, Database database) {
         if (!keepsData || !database.isInProcess()) {
             return DataPlace.APART;
         }
         String said = url;
         boolean says = said != null && Databases.of("", said) == database;
-        return Databases.dataPlace(says ? said : SessionRules.Driver.url(fresh));
+        DataPlace place = Databases.dataPlace(says ? said : SessionRules.Driver.url(fresh));
+        if (place != DataPlace.APART) {
+            othersExpected.set(true); // without a fence a close from elsewhere costs the connection
+        }
+        return place;
     }
 
     /** Not by computeIfAbsent: the driver may take its time, and others connect meanwhile. */
@@ -190,7 +170,7 @@ public final class Sessions {
     }
 
     /** How tenants are bound; null: there are none. */
-    private @Nullable Binding binding(SessionState state, SessionRules rules) throws SQLException {
+    @Nullable Binding binding(SessionState state, SessionRules rules) throws SQLException {
         if (tenants == null) {
             return null;
         }
@@ -214,7 +194,7 @@ public final class Sessions {
         ServerReset reset = ServerReset.NONE;
         boolean answered = false;
         try {
-            sign = SessionRules.poolerBefore(pooler, fresh, known.database());
+            sign = SessionRules.poolerBefore(now.pooler(), fresh, known.database());
             policy = sign == null ? policy : SessionReset.OFF;
             SessionRules before = latest;
             if (before != null && before.isFor(now, known, sign)) {
@@ -226,8 +206,6 @@ public final class Sessions {
             refused(e, policy);
         }
         boolean supported = reset != ServerReset.UNSUPPORTED;
-        // where each lease is reset, or none, it does not matter what statements run unnamed
-        boolean reads = policy == SessionReset.DIRTY || policy == SessionReset.REPORT;
         SessionRules made =
                 new SessionRules(
                         now,
@@ -236,8 +214,8 @@ public final class Sessions {
                         policy,
                         sign,
                         CleanSql.of(known.database().dialect(), supported),
-                        reads && supported ? hooks : ignored,
-                        report);
+                        // else it does not matter what statements run unnamed
+                        policy == SessionReset.DIRTY && supported ? hooks : ignored);
         latest = answered ? made : latest;
         return made;
     }

@@ -30,7 +30,6 @@ public final class Taint {
     /** Whether something was written, which may advance a sequence or fire a trigger. */
     private boolean wrote;
 
-    private boolean unwatched;
     private boolean mayHaveBegun;
 
     /** The server's name for the session at the last mark. */
@@ -63,8 +62,6 @@ public final class Taint {
             if (looks || fires || rules.policy() == SessionReset.ALWAYS) {
                 mark();
             }
-        } else if (hooks.firesAlways()) {
-            rules.report().accept("a trigger, default or view");
         }
     }
 
@@ -73,7 +70,7 @@ public final class Taint {
         if (marked) {
             mark(); // the driver may have changed servers since
         }
-        if (sql != null && rules.policy() != SessionReset.OFF) {
+        if (sql != null && rules.policy().resets()) {
             read(sql);
         }
     }
@@ -81,7 +78,7 @@ public final class Taint {
     private void read(String sql) {
         Reading reading = rules.texts().read(sql);
         wrote |= reading.writes();
-        mayHaveBegun |= reading.begins() && rules.policy().resets();
+        mayHaveBegun |= reading.begins();
         if (reading.asksLastValue()) {
             rules.hooks().lastValueAsked();
         }
@@ -95,13 +92,6 @@ public final class Taint {
     }
 
     private void changes(String sql, Reading reading, @Nullable String called) {
-        if (!rules.policy().resets()) {
-            rules.report().accept(called == null ? CleanSql.verb(sql) : "a call of " + called);
-            if (reading.changesCode()) {
-                rules.hooks().lookAgain();
-            }
-            return;
-        }
         if (called != null && rules.policy() == SessionReset.DIRTY) {
             rules.hooks().tell(called);
         }
@@ -132,11 +122,8 @@ public final class Taint {
 
     /** The borrower has the driver's own object. */
     void unwrapped() {
-        if (rules.policy() == SessionReset.REPORT) {
-            rules.report().accept("unwrap");
-        } else if (rules.policy() != SessionReset.OFF) {
+        if (rules.policy().resets()) {
             mark();
-            unwatched = true;
             mayHaveBegun = true;
         }
     }
@@ -180,22 +167,24 @@ public final class Taint {
     /**
      * Undoes what was left. Called in auto-commit mode, without a transaction.
      *
+     * @param unwatched whether the borrower had the driver's own object
      * @param keeping SQL of the pool's that the reset contains; empty: none
      * @param place of the session, which the reset takes to nobody's; null: it has none
      * @param seconds how long the way there may take
      */
-    void undo(String keeping, @Nullable Binding place, int seconds) throws SQLException {
+    void undo(boolean unwatched, String keeping, @Nullable Binding place, int seconds)
+            throws SQLException {
         if (marked && rules.reset().session(physical) != markedSession) {
-            throw new BeyondRepairException();
+            throw new Reset.BeyondRepairException();
         }
         if (place == null) {
-            undo(keeping);
+            undo(unwatched, keeping);
         } else {
-            place.reset(physical, seconds, () -> undo(keeping));
+            place.reset(physical, seconds, () -> undo(unwatched, keeping));
         }
     }
 
-    private void undo(String keeping) throws SQLException {
+    private void undo(boolean unwatched, String keeping) throws SQLException {
         boolean always = rules.policy() == SessionReset.ALWAYS;
         rules.reset().undo(physical, unwatched, always, keeping);
         String initSql = rules.config().connectionInitSql();
@@ -225,7 +214,6 @@ public final class Taint {
         marked = false;
         beyondReset = false;
         wrote = false;
-        unwatched = false;
         mayHaveBegun = false;
         changes = rules.hooks().changes();
         gone();

@@ -1,8 +1,6 @@
 package dev.weir.sql;
 
-import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -84,8 +82,6 @@ public final class CleanSql {
 
     /** Where a statement begins. */
     private static final String STATEMENT = "(?is)(?:^|;)(?:\\s|--[^\\n]*+\\n|/\\*.*?\\*/)*+";
-
-    private static final Pattern VERB = Pattern.compile(STATEMENT + "([a-z]{1,12})\\b");
 
     private static final Pattern MAY_MOVE_TRANSACTION =
             Pattern.compile("(?i)\\b(?:begin|start|commit|end|abort|prepare|rollback)\\b");
@@ -174,12 +170,6 @@ public final class CleanSql {
     /** Whether it only sets, which a reset undoes and a second time does not change. */
     public static boolean isSettings(String sql) {
         return SETTINGS.matcher(sql).matches();
-    }
-
-    /** Its first word, by which people know it; "SQL" where it begins with something else. */
-    public static String verb(String sql) {
-        Matcher verb = VERB.matcher(sql);
-        return verb.find() ? verb.group(1).toUpperCase(Locale.ROOT) : "SQL";
     }
 
     /** Whether SQL begins or ends a transaction of PostgreSQL here. */

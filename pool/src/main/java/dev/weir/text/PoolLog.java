@@ -36,20 +36,12 @@ public final class PoolLog implements System.Logger {
 
     @Override
     public void log(Level level, Supplier<String> line) {
-        try {
-            log.log(level, line);
-        } catch (Throwable unsaid) {
-            // whoever writes goes on
-        }
+        write(() -> log.log(level, line));
     }
 
     @Override
     public void log(Level level, Supplier<String> line, Throwable thrown) {
-        try {
-            log.log(level, line, thrown);
-        } catch (Throwable unsaid) {
-            // as above
-        }
+        write(() -> log.log(level, line, thrown));
     }
 
     @Override
@@ -58,11 +50,7 @@ public final class PoolLog implements System.Logger {
             @Nullable ResourceBundle bundle,
             @Nullable String line,
             @Nullable Throwable thrown) {
-        try {
-            log.log(level, bundle, line, thrown);
-        } catch (Throwable unsaid) {
-            // as above
-        }
+        write(() -> log.log(level, bundle, line, thrown));
     }
 
     @Override
@@ -71,10 +59,14 @@ public final class PoolLog implements System.Logger {
             @Nullable ResourceBundle bundle,
             @Nullable String format,
             @Nullable Object @Nullable ... values) {
+        write(() -> log.log(level, bundle, format, values));
+    }
+
+    private static void write(Runnable line) {
         try {
-            log.log(level, bundle, format, values);
+            line.run();
         } catch (Throwable unsaid) {
-            // as above
+            // whoever writes goes on
         }
     }
 }

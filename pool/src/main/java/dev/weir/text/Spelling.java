@@ -3,9 +3,8 @@ package dev.weir.text;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeMap;
+import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Names as people write them: letter case, hyphens and underscores do not count, so {@code
@@ -41,20 +40,15 @@ public final class Spelling {
      */
     public static List<String> nearest(String name, Collection<String> names) {
         String written = fold(name);
-        TreeMap<Integer, List<String>> byDistance =
-                names.stream()
-                        .distinct()
-                        .sorted()
-                        .collect(
-                                Collectors.groupingBy(
-                                        meant -> distance(written, fold(meant)),
-                                        TreeMap::new,
-                                        Collectors.toList()));
+        ToIntFunction<String> distance = meant -> distance(written, fold(meant));
         int allowed = (SLIP + 1) * Math.max(2, written.length() / 4);
-        return byDistance.headMap(allowed, true).values().stream()
-                .findFirst()
-                .map(best -> best.subList(0, Math.min(3, best.size())))
-                .orElse(List.of());
+        int best = names.stream().mapToInt(distance).min().orElse(allowed + 1);
+        return names.stream()
+                .filter(meant -> best <= allowed && distance.applyAsInt(meant) == best)
+                .distinct()
+                .sorted()
+                .limit(3)
+                .toList();
     }
 
     /**

@@ -31,18 +31,17 @@ public enum ValueKind {
     MAP("properties");
 
     /** Levels of isolation: those of {@link java.sql.Connection} and three vendors' own. */
-    private static final Map<Integer, String> ISOLATIONS = new TreeMap<>();
-
-    static {
-        ISOLATIONS.put(0, "TRANSACTION_NONE");
-        ISOLATIONS.put(1, "TRANSACTION_READ_UNCOMMITTED");
-        ISOLATIONS.put(2, "TRANSACTION_READ_COMMITTED");
-        ISOLATIONS.put(3, "TRANSACTION_CURSOR_STABILITY"); // DB2
-        ISOLATIONS.put(4, "TRANSACTION_REPEATABLE_READ");
-        ISOLATIONS.put(5, "TRANSACTION_LAST_COMMITTED"); // Informix
-        ISOLATIONS.put(8, "TRANSACTION_SERIALIZABLE");
-        ISOLATIONS.put(4096, "TRANSACTION_SQL_SERVER_SNAPSHOT_ISOLATION_LEVEL");
-    }
+    private static final Map<Integer, String> ISOLATIONS =
+            new TreeMap<>(
+                    Map.of(
+                            0, "TRANSACTION_NONE",
+                            1, "TRANSACTION_READ_UNCOMMITTED",
+                            2, "TRANSACTION_READ_COMMITTED",
+                            3, "TRANSACTION_CURSOR_STABILITY", // DB2
+                            4, "TRANSACTION_REPEATABLE_READ",
+                            5, "TRANSACTION_LAST_COMMITTED", // Informix
+                            8, "TRANSACTION_SERIALIZABLE",
+                            4096, "TRANSACTION_SQL_SERVER_SNAPSHOT_ISOLATION_LEVEL"));
 
     public final String description;
 

@@ -44,7 +44,6 @@ class VolatileDataTest {
         "jdbc:h2:mem:x, ''",
         "jdbc:sqlite::memory:, maximumPoolSize=1",
         "jdbc:h2:MEM:x, maximumPoolSize=1 minimumIdle=0",
-        "jdbc:h2:mem:x, sessionReset=report",
         "jdbc:h2:mem:x, sessionReset=off",
         "jdbc:h2:mem:x, minimumIdle=0 idleTimeout=0",
         "jdbc:duckdb:/var/lib/x.duckdb, minimumIdle=0",

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * otherwise.
  */
 final class AnsweringPool implements DriverGateway {
-    private final Sessions sessions = HandlePool.sessions(ScriptedPool.withoutRequests());
+    private final Sessions sessions = HandlePool.sessions(ScriptedPool.config());
     private final Runnable onCommit;
     private final SlotPool slots;
 

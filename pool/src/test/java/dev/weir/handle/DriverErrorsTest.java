@@ -14,7 +14,6 @@ import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLWarning;
 import java.sql.Savepoint;
@@ -23,8 +22,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the driver throws reaches the borrower as it is, and decides about the connection. */
 @Tag("fast")
@@ -356,7 +353,8 @@ class DriverErrorsTest {
 
         assertThatThrownBy(() -> next.rollback(old)).isInstanceOf(SQLException.class);
         assertThatThrownBy(() -> next.releaseSavepoint(old)).isInstanceOf(SQLException.class);
-        assertThatThrownBy(old::getSavepointName).isInstanceOf(FinishedLeaseException.class);
+        assertThatThrownBy(old::getSavepointName)
+                .isInstanceOf(LeaseGuard.FinishedLeaseException.class);
 
         assertThat(pool.calls()).isEmpty();
     }
@@ -371,9 +369,9 @@ class DriverErrorsTest {
         var insert = next.prepareStatement("insert");
 
         assertThatThrownBy(() -> insert.setBlob(1, blob))
-                .isInstanceOf(FinishedLeaseException.class);
+                .isInstanceOf(LeaseGuard.FinishedLeaseException.class);
         assertThatThrownBy(() -> insert.setObject(1, blob))
-                .isInstanceOf(FinishedLeaseException.class);
+                .isInstanceOf(LeaseGuard.FinishedLeaseException.class);
 
         assertThat(((ConnectionHandle) next).session.isBroken()).isFalse();
     }
@@ -388,7 +386,7 @@ class DriverErrorsTest {
         HandlePool wrapped =
                 new HandlePool(
                         () -> around(BaseConnection.of(database.connect()), gives),
-                        ScriptedPool.withoutRequests());
+                        ScriptedPool.config());
         gives.set(false);
         for (int i = 0; i < 2; i++) {
             try (Connection c = wrapped.borrow()) {
@@ -415,102 +413,6 @@ class DriverErrorsTest {
                 });
     }
 
-    @Test
-    void requestBoundariesAreKeptWhereTheDriverHasThem() throws SQLException {
-        ScriptedPool bounded = ScriptedPool.silent(HandlePool.config());
-        bounded.borrow().close();
-        assertThat(bounded.calls()).isEmpty();
-
-        Connection c = bounded.borrow();
-        c.setAutoCommit(false);
-        assertThat(bounded.physical().isInRequest()).isTrue();
-        c.createStatement().execute("insert");
-        c.close();
-        bounded.calls();
-        assertThat(bounded.work()).containsExactly("reset");
-        assertThat(bounded.calls()).containsSubsequence(Call.ROLLBACK, Call.END_REQUEST);
-        assertThat(bounded.physical().isInRequest()).isFalse();
-    }
-
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void aDriverThatHasRequestsAndRefusesThemIsAskedOnce(boolean checked) throws SQLException {
-        ScriptedPool bounded = ScriptedPool.silent(HandlePool.config());
-        for (Call call : List.of(Call.BEGIN_REQUEST, Call.END_REQUEST)) {
-            bounded.database
-                    .on(call)
-                    .fail(
-                            () ->
-                                    checked
-                                            ? new SQLFeatureNotSupportedException("no")
-                                            : new UnsupportedOperationException("no"));
-        }
-        for (int i = 0; i < 3; i++) {
-            try (Connection c = bounded.borrow()) {
-                c.createStatement().execute("select 1");
-            }
-            assertThat(bounded.work()).noneMatch(done -> done.startsWith("close"));
-        }
-        assertThat(bounded.physical().count(Call.BEGIN_REQUEST)).isEqualTo(1);
-        assertThat(bounded.physical().count(Call.END_REQUEST)).isZero();
-    }
-
-    /** As JDBC has it, nothing may depend on what crosses the boundaries of requests. */
-    @Test
-    void aSessionThatItsDriverResetsAtTheEndOfARequestIsAsConfigured() throws SQLException {
-        ScriptedDatabase database = new ScriptedDatabase();
-        HandlePool bounded =
-                new HandlePool(
-                        () -> resettingAfterRequests(database.connect()),
-                        HandlePool.config(
-                                "autoCommit", false,
-                                "readOnly", true,
-                                "transactionIsolation", "TRANSACTION_SERIALIZABLE"));
-        for (int lease = 0; lease < 3; lease++) {
-            try (Connection c = bounded.borrowNext()) {
-                c.createStatement().execute("select 1");
-                assertThat(c.getAutoCommit()).isFalse();
-                assertThat(c.isReadOnly()).isTrue();
-                assertThat(c.getTransactionIsolation())
-                        .isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
-            }
-        }
-        assertThat(bounded.failures()).isEmpty();
-    }
-
-    private static Connection resettingAfterRequests(Connection raw) {
-        return Interposed.connection(
-                raw,
-                call -> {
-                    if (call.method().equals("endRequest")) {
-                        raw.setAutoCommit(true);
-                        raw.setReadOnly(false);
-                        raw.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-                    }
-                    return call.pass();
-                });
-    }
-
-    @Test
-    void aRequestThatCannotEndRetires() throws SQLException {
-        ScriptedPool bounded = ScriptedPool.silent(HandlePool.config());
-        bounded.database.on(Call.END_REQUEST).failOnce(() -> new SQLException("no", "HY000"));
-        try (Connection c = bounded.borrow()) {
-            c.createStatement().execute("select 1");
-        }
-        assertThat(bounded.work()).startsWith("reset failed", "close FAILED_RESET");
-    }
-
-    @Test
-    void withoutTheSwitchNoRequestIsEverTold() throws SQLException {
-        try (Connection c = pool.borrow();
-                Statement s = c.createStatement()) {
-            s.execute("select 1");
-        }
-        assertThat(pool.work()).isEmpty();
-        assertThat(pool.calls()).doesNotContain(Call.BEGIN_REQUEST, Call.END_REQUEST);
-    }
-
     private static boolean retiredAfter(Throwable thrown) {
         return retiredAfter(thrown, DriverErrors.NO_OVERRIDE, true);
     }
@@ -531,7 +433,6 @@ class DriverErrorsTest {
                         HandlePool.config(
                                 "autoCommit", true,
                                 "readOnly", false,
-                                "requestBoundaries", false,
                                 "exceptionOverride", override));
         pool.database.on(Call.EXECUTE).failOnce(() -> thrown);
         if (!alive) {

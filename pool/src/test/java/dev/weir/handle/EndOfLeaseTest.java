@@ -80,6 +80,7 @@ class EndOfLeaseTest {
     void racingClosesEndOneLeaseOnce() throws Exception {
         AtomicInteger owners = new AtomicInteger();
         try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            threads.submit(pool.borrow()::close).get(); // its calls were not fenced
             for (int i = 0; i < 5_000; i++) {
                 ConnectionHandle lease = pool.borrowNext();
                 assertThat(owners.incrementAndGet()).isEqualTo(1);
@@ -193,7 +194,8 @@ class EndOfLeaseTest {
             connection.close();
             hang.release();
 
-            assertThatThrownBy(running::get).hasRootCauseInstanceOf(FinishedLeaseException.class);
+            assertThatThrownBy(running::get)
+                    .hasRootCauseInstanceOf(LeaseGuard.FinishedLeaseException.class);
         }
         assertThat(pool.calls()).doesNotContain(Call.CREATE_STATEMENT);
         assertThat(pool.work()).startsWith("close BROKEN");
@@ -213,7 +215,8 @@ class EndOfLeaseTest {
             connection.close();
             hang.release();
 
-            assertThatThrownBy(running::get).hasRootCauseInstanceOf(FinishedLeaseException.class);
+            assertThatThrownBy(running::get)
+                    .hasRootCauseInstanceOf(LeaseGuard.FinishedLeaseException.class);
         }
         assertThat(connection.session.isBroken()).isTrue();
     }
@@ -241,7 +244,7 @@ class EndOfLeaseTest {
                                         connection.slot.lease(), dev.weir.lease.Verdict.LEND_ON));
 
         assertThatThrownBy(() -> making.acceptThrows(connection))
-                .isInstanceOf(FinishedLeaseException.class);
+                .isInstanceOf(LeaseGuard.FinishedLeaseException.class);
 
         assertThat(session.isBroken()).isTrue();
         assertThat(pool.physical().openStatements()).isZero();

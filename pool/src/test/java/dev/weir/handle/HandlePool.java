@@ -1,7 +1,6 @@
 package dev.weir.handle;
 
 import dev.weir.CloseCause;
-import dev.weir.Pooler;
 import dev.weir.WeirConfig;
 import dev.weir.lease.Clock;
 import dev.weir.lease.DriverGateway;
@@ -55,7 +54,7 @@ public final class HandlePool {
 
     /** Sessions of a pool without tenants. */
     public static Sessions sessions(WeirConfig config) {
-        return new Sessions(OpenHandles::new, config, null, Pooler.AUTO, () -> {}, Clock.system());
+        return new Sessions(OpenHandles::new, config, null, () -> {}, Clock.system());
     }
 
     /** Makes one of a connection, of no user that is known. */
@@ -70,8 +69,7 @@ public final class HandlePool {
 
     public HandlePool(Callable<? extends Connection> driver, WeirConfig config, Clock clock) {
         this.driver = driver;
-        this.sessions =
-                new Sessions(OpenHandles::new, config, null, Pooler.AUTO, () -> looks++, clock);
+        this.sessions = new Sessions(OpenHandles::new, config, null, () -> looks++, clock);
         this.pool =
                 new SlotPool(
                         () -> 1, // nobody ticks, so the time of its slots stands still

@@ -124,14 +124,16 @@ class PostgresHandlesTest {
         Array array = rows.getArray(2);
         ResultSetMetaData metaData = rows.getMetaData();
         assertThat((String[]) array.getArray()).containsExactly("a", "b");
-        assertThat(array.getResultSet().getStatement().getConnection()).isSameAs(c);
+        assertThat(array.getResultSet().getStatement()).isNull();
         assertThat(metaData.isNullable(1)).isEqualTo(ResultSetMetaData.columnNoNulls);
         c.close();
         pool.work();
 
-        assertThatThrownBy(array::getArray).isInstanceOf(FinishedLeaseException.class);
-        assertThatThrownBy(array::getResultSet).isInstanceOf(FinishedLeaseException.class);
-        assertThatThrownBy(() -> metaData.isNullable(1)).isInstanceOf(FinishedLeaseException.class);
+        assertThatThrownBy(array::getArray).isInstanceOf(LeaseGuard.FinishedLeaseException.class);
+        assertThatThrownBy(array::getResultSet)
+                .isInstanceOf(LeaseGuard.FinishedLeaseException.class);
+        assertThatThrownBy(() -> metaData.isNullable(1))
+                .isInstanceOf(LeaseGuard.FinishedLeaseException.class);
     }
 
     @Test

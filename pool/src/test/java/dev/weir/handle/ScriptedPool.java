@@ -38,7 +38,7 @@ public final class ScriptedPool {
 
     /** A driver that does not tell its transaction state. */
     public static ScriptedPool silent() {
-        return silent(withoutRequests());
+        return silent(config());
     }
 
     public static ScriptedPool silent(WeirConfig config) {
@@ -52,21 +52,20 @@ public final class ScriptedPool {
 
     /** The same in another time. */
     public static ScriptedPool telling(Clock clock) {
-        return new ScriptedPool(true, withoutRequests(), clock);
+        return new ScriptedPool(true, config(), clock);
     }
 
     /** The same, which leaves what SQL did: the scripted driver knows no script that resets. */
     public static ScriptedPool tellingWithoutReset() {
-        return new ScriptedPool(true, withoutRequests(SessionReset.OFF), Clock.system());
+        return new ScriptedPool(true, config(SessionReset.OFF), Clock.system());
     }
 
-    /** The scripted driver implements beginRequest, which would have every lease reset. */
-    public static WeirConfig withoutRequests() {
-        return withoutRequests(SessionReset.DIRTY);
+    public static WeirConfig config() {
+        return config(SessionReset.DIRTY);
     }
 
-    public static WeirConfig withoutRequests(SessionReset policy) {
-        return HandlePool.config("requestBoundaries", false, "sessionReset", policy);
+    public static WeirConfig config(SessionReset policy) {
+        return HandlePool.config("sessionReset", policy);
     }
 
     /** Runs this whenever the driver is asked for its transaction state, in the asking thread. */

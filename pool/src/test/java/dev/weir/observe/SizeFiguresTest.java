@@ -209,7 +209,6 @@ class SizeFiguresTest {
                 Map.of(),
                 0,
                 0,
-                Map.of(),
                 LatencySummary.NONE,
                 0,
                 List.of(),

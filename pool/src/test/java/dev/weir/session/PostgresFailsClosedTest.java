@@ -372,7 +372,7 @@ class PostgresFailsClosedTest {
                     .as(sql)
                     .containsExactly("reset failed", "close FAILED_RESET", "open");
         }
-        assertThat(pool.failures()).hasOnlyElementsOfType(BeyondRepairException.class);
+        assertThat(pool.failures()).hasOnlyElementsOfType(Reset.BeyondRepairException.class);
     }
 
     /** Up to version 1.2 of the extension; and what returns nothing works by what it leaves. */
@@ -528,8 +528,7 @@ class PostgresFailsClosedTest {
         HandlePool pool =
                 new HandlePool(
                         this::connect,
-                        ScriptedPool.withoutRequests(
-                                unwraps ? SessionReset.DIRTY : SessionReset.ALWAYS));
+                        ScriptedPool.config(unwraps ? SessionReset.DIRTY : SessionReset.ALWAYS));
         List<String> found = new ArrayList<>();
         for (int lease = 0; lease < 2; lease++) {
             try (Connection c = pool.borrowNext()) {

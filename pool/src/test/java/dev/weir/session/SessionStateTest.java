@@ -229,9 +229,7 @@ class SessionStateTest {
                                 "catalog",
                                 "cat",
                                 "schema",
-                                "sch",
-                                "requestBoundaries",
-                                false));
+                                "sch"));
         for (int lease = 0; lease < 2; lease++) {
             try (Connection c = configured.borrowNext()) {
                 assertThat(c.getAutoCommit()).isFalse();
@@ -496,7 +494,7 @@ class SessionStateTest {
     @Test
     void anUnwrappedConnectionIsTheHandleFirstAndTheDriversOwnAtTheCostOfAReset()
             throws SQLException {
-        ScriptedPool pool = ScriptedPool.silent(ScriptedPool.withoutRequests(SessionReset.OFF));
+        ScriptedPool pool = ScriptedPool.silent(ScriptedPool.config(SessionReset.OFF));
         try (Connection c = pool.borrow()) {
             assertThat(c.unwrap(Connection.class)).isSameAs(c);
             assertThat(c.isWrapperFor(Connection.class)).isTrue();

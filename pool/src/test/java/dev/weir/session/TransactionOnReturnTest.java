@@ -175,13 +175,7 @@ class TransactionOnReturnTest {
         HandlePool pool =
                 new HandlePool(
                         () -> queryingForItsSchema(database),
-                        HandlePool.config(
-                                "autoCommit",
-                                false,
-                                "requestBoundaries",
-                                false,
-                                "sessionReset",
-                                SessionReset.OFF));
+                        HandlePool.config("autoCommit", false, "sessionReset", SessionReset.OFF));
         ScriptedConnection physical = database.connections().getFirst();
         try (Connection connection = pool.borrow()) {
             connection.unwrap(ScriptedConnection.class);
@@ -204,7 +198,7 @@ class TransactionOnReturnTest {
     }
 
     private static WeirConfig withAutoCommit(boolean mode) {
-        return HandlePool.config("autoCommit", mode, "requestBoundaries", false);
+        return HandlePool.config("autoCommit", mode);
     }
 
     @Test
@@ -270,9 +264,7 @@ class TransactionOnReturnTest {
 
     @Test
     void withoutEvidenceEveryCallInATransactionModeCounts() throws SQLException {
-        WeirConfig manual =
-                HandlePool.config(
-                        "autoCommit", false, "readOnly", false, "requestBoundaries", false);
+        WeirConfig manual = HandlePool.config("autoCommit", false, "readOnly", false);
         ScriptedPool pool = ScriptedPool.silent(manual);
         try (Connection connection = pool.borrow()) {
             connection.getMetaData().getTables(null, null, "%", null).close();

@@ -102,8 +102,7 @@ public final class Adapters {
         }
         told.put("initializationFailTimeout", "-1 where the pool is to start empty");
         told.put("sizing", "fixed where all pools are given the same maximum");
-        told.put("requestBoundaries", "false, as no other pool makes these calls by default");
-        return new WeirPool(name, told, builder -> teller.accept(builder.requestBoundaries(false)));
+        return new WeirPool(name, told, teller);
     }
 
     private static PoolUnderTest safe(String name, Sizing sizing) {

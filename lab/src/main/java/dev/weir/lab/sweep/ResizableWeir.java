@@ -59,9 +59,7 @@ final class ResizableWeir implements ResizablePool {
                         .autoCommit(address.autoCommit())
                         .connectionTimeout(address.patience())
                         .maximumPoolSize(ceiling)
-                        .sizing(sizing)
-                        // As in every comparison here: no other pool makes these calls by default.
-                        .requestBoundaries(false);
+                        .sizing(sizing);
         boolean lowerLater = full && sizing != Sizing.FIXED;
         if (lowerLater) {
             builder.minimumIdle(ceiling);

@@ -69,9 +69,8 @@ final class WeirStrategy implements TenantStrategy {
         settings.setProperty("tenancy", mode.name().toLowerCase(Locale.ROOT));
         settings.setProperty(
                 "tenants", String.join(",", tenants.stream().map(Tenant::name).toList()));
-        // No other pool makes these calls, or undoes what a function may leave.
+        // No other pool undoes what a function may leave.
         settings.setProperty("cleanFunctions", "fold");
-        settings.setProperty("requestBoundaries", "false");
         return new WeirStrategy(name, mode, new WeirDataSource(settings), tenants);
     }
 

@@ -69,7 +69,6 @@ final class SliceLoad {
                         .maximumPoolSize(clients)
                         .connectionTimeout(LONGEST_WAIT)
                         .databaseCores(cores.getOrDefault(configuration.values(), 0))
-                        .requestBoundaries(false)
                         .build()) {
             // The first connection is there before the clock runs.
             pool.getConnection().close();
