@@ -210,8 +210,9 @@ final class LimitControl {
     private void timed(LeaseSample sample, double held, boolean isKnownLong, long now) {
         // what says that it is long tells nothing of what is typical
         boolean isTypical = !isKnownLong || sample.place != 0;
-        if (!core.longWork.stands || isKnownLong) {
-            meter.timed(held);
+        LimitLaw asked = law;
+        if (asked != null && (!core.longWork.stands || isKnownLong)) {
+            asked.timed(held);
         }
         overflow.holds.add(held);
         slow.timed(sample.begunAt, held, sample.few, isTypical && !sample.idled, now);

@@ -63,9 +63,6 @@ class StallDetectorTest {
                 3.0 * nanos,
                 0,
                 0,
-                0,
-                0,
-                0,
                 3,
                 PeerPools.UNKNOWN);
     }
