@@ -22,12 +22,6 @@ import org.jspecify.annotations.Nullable;
 final class Probe {
     private static final long SHORTEST_NANOS = 250_000_000L;
 
-    /**
-     * The same where many pools probe together: clocks may differ by 150 ms and ticks by 25, which
-     * must be little against a window.
-     */
-    private static final long SHORTEST_SHARED_NANOS = 1_000_000_000L;
-
     private static final long LONGEST_NANOS = 16_000_000_000L;
 
     /** Turn-overs that a window lasts at least. */
@@ -38,9 +32,6 @@ final class Probe {
 
     /** A shorter window is gone back to only when it would have so much to spare. */
     private static final double SPARE = 2;
-
-    /** A window so many times as long as it would be chosen now is cut short. */
-    private static final int FAR = 4;
 
     /** The permits are measured this long after a switch at the earliest. */
     private static final long SETTLE_NANOS = 30_000_000L;
@@ -54,19 +45,12 @@ final class Probe {
     /** A window of which pauses make up more is not about the database. */
     private static final double MOST_PAUSED = 0.2;
 
-    /**
-     * Pools on one database from which on windows are longer, for the sake of clocks: what the
-     * others do at another time is then most of what a pool sees.
-     */
-    private static final int MANY_POOLS = 4;
-
     private final long salt;
     private final HoldTimeStats holdTimeStats;
     private long length = SHORTEST_NANOS;
     private SizePair sizes;
     private long window;
     private long since;
-    private long completionsAtSwitch;
     private long paused;
     private double rate;
     private @Nullable LimitSample from;
@@ -119,7 +103,7 @@ final class Probe {
     void enter(LimitSample now, SizePair next) {
         window = windowAt(now);
         if (isFirstHalf()) {
-            fit(now);
+            fit();
             window = windowAt(now);
             firstHalf = null;
         }
@@ -127,7 +111,6 @@ final class Probe {
             sizes = next;
         }
         since = now.nanos();
-        completionsAtSwitch = now.completions();
         paused = 0;
         from = null;
     }
@@ -150,39 +133,19 @@ final class Probe {
         firstHalf = null;
     }
 
-    private void fit(LimitSample now) {
-        long fitting = fitting(rate, now);
-        boolean barelyShorter = fitting * 2 == length && need(rate) * SPARE > fitting;
+    private void fit() {
+        double need = TURNOVERS * holdTimeStats.nanos();
+        if (rate > 0) {
+            need = Math.max(need, COMPLETIONS / rate);
+        }
+        long fitting = SHORTEST_NANOS;
+        while (fitting < need && fitting < LONGEST_NANOS) {
+            fitting *= 2;
+        }
+        boolean barelyShorter = fitting * 2 == length && need * SPARE > fitting;
         if (!barelyShorter) {
             length = fitting;
         }
-    }
-
-    private double need(double completionsPerNano) {
-        double need = TURNOVERS * holdTimeStats.nanos();
-        return completionsPerNano > 0 ? Math.max(need, COMPLETIONS / completionsPerNano) : need;
-    }
-
-    private long fitting(double completionsPerNano, LimitSample now) {
-        boolean shared = now.peers().pools() >= MANY_POOLS;
-        long fitting = shared ? SHORTEST_SHARED_NANOS : SHORTEST_NANOS;
-        while (fitting < need(completionsPerNano) && fitting < LONGEST_NANOS) {
-            fitting *= 2;
-        }
-        return fitting;
-    }
-
-    /** A load that has come back must not wait for the end of a window made for a trickle. */
-    boolean isFarTooLong(LimitSample now) {
-        double elapsed = now.nanos() - since;
-        double here = elapsed > 0 ? (now.completions() - completionsAtSwitch) / elapsed : 0;
-        boolean tooLong =
-                here > rate && here * elapsed >= COMPLETIONS && fitting(here, now) * FAR <= length;
-        if (tooLong) {
-            rate = here;
-            fit(now);
-        }
-        return tooLong;
     }
 
     boolean isOver(LimitSample now) {

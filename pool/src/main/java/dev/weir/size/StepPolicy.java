@@ -26,11 +26,6 @@ final class StepPolicy {
     /** After so many pairs that do not decide, a wide ratio costs more than it tells. */
     private static final int NARROW_AFTER = 9;
 
-    /**
-     * The same among peers: what they probe hides more of a small difference than of a large one.
-     */
-    private static final int NARROW_AMONG_PEERS = 18;
-
     private static final int WIDEN_EVERY = 12;
     private static final double WIDEN = 1.1;
     private static final double LENGTHEN = 1.25;
@@ -47,9 +42,6 @@ final class StepPolicy {
     private static final double LOUD_AGAIN = 0.25;
 
     private static final double LOUD_DOWN = -0.2;
-
-    /** So many standard errors beyond where it begins to be loud leave no doubt that it is. */
-    private static final double SURELY = 2;
 
     /** An elasticity down to here does not say that the excess costs anything. */
     private static final double COSTS = -0.06;
@@ -75,15 +67,11 @@ final class StepPolicy {
         run = 0;
     }
 
-    /**
-     * So many pairs have not decided.
-     *
-     * @param alone whether no peers are known
-     */
-    void undecided(int pairs, boolean alone) {
+    /** So many pairs have not decided. */
+    void undecided(int pairs) {
         if (pairs % WIDEN_EVERY == 0 && ratio < SEEKING) {
             ratio = Math.min(SEEKING, ratio * WIDEN);
-        } else if (pairs == (alone ? NARROW_AFTER : NARROW_AMONG_PEERS) && ratio > SEEKING) {
+        } else if (pairs == NARROW_AFTER && ratio > SEEKING) {
             ratio = SEEKING;
         }
     }
@@ -99,7 +87,7 @@ final class StepPolicy {
     double move(double limit, int sign, Elasticity elasticity, PeerPools peers) {
         double next = ratio;
         boolean alone = !peers.hasPeers();
-        boolean loud = isLoud(sign, elasticity, peers);
+        boolean loud = isLoud(sign, elasticity.value(), alone);
         if (sign == direction) {
             run++;
         } else {
@@ -133,17 +121,9 @@ final class StepPolicy {
         return loud || run >= 2 ? limit * step : limit + GAIN * Math.sqrt(limit);
     }
 
-    /**
-     * Early looks ask for so many standard errors that where pairs scatter all they find lies far
-     * out: by itself that is no reason to go all the way. Beside others it is: what is not given
-     * back at once is taken from them meanwhile.
-     */
-    private boolean isLoud(int sign, Elasticity elasticity, PeerPools peers) {
-        double surely = peers.hasDatabaseToItself() ? SURELY : 0;
-        if (sign < 0) {
-            return -elasticity.above(LOUD_DOWN) > surely;
-        }
-        return elasticity.value() > LOUD_UP
-                || (!peers.hasPeers() && direction != 0 && elasticity.above(LOUD_AGAIN) > surely);
+    private boolean isLoud(int sign, double elasticity, boolean alone) {
+        return sign < 0
+                ? elasticity < LOUD_DOWN
+                : elasticity > LOUD_UP || (alone && direction != 0 && elasticity > LOUD_AGAIN);
     }
 }
