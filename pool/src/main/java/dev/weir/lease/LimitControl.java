@@ -194,7 +194,6 @@ final class LimitControl {
     /** A lease was ended the slow way. */
     void ended(Slot slot, long now) {
         SlotRecord record = slot.record;
-        core.meter.lookAtWaking(record, now);
         core.beside.ended(slot);
         boolean isKnownLong = record.isKnownLong(slot.lease());
         LeaseSample sample = record.sampleOf(slot.lease());
