@@ -452,7 +452,7 @@ final class Maintenance {
         }
     }
 
-    /** What time does to a connection: withheld, replaced, kept alive or closed. */
+    /** What time does to a connection: withheld, kept alive or closed. */
     private void age(Slot slot, long now) {
         PoolLimits limits = core.limits();
         SlotRecord record = slot.record;
@@ -465,7 +465,7 @@ final class Maintenance {
         }
         boolean quiet = slot.state() == Slot.WITHHELD;
         boolean stays = slot.connection().endsData();
-        if (now >= record.retireAt && !stays) {
+        if (now >= record.expiresAt && !stays) {
             supply.retire(slot, CloseCause.LIFETIME);
         } else if (quiet
                 && !stays
@@ -473,8 +473,6 @@ final class Maintenance {
                 && now - record.usedAt >= limits.idleNanos()
                 && supply.aboveFloor() > 0) {
             supply.retire(slot, CloseCause.IDLE);
-        } else if (now >= record.expiresAt && !record.retiring && !stays) {
-            supply.expire(slot, quiet, now);
         } else if (quiet
                 && record.keepaliveSpan > 0
                 && silent >= record.keepaliveSpan

@@ -1,8 +1,7 @@
 package dev.weir.size;
 
 /**
- * Adds up what the limit law learns from, from look to look: cumulative counts, which
- * exist anyway.
+ * Adds up what the limit law learns from, from look to look: cumulative counts, which exist anyway.
  *
  * <p>Between two looks the number of leases out is taken for the mean of both, and somebody for
  * waiting if somebody was at both: no clock is read on the fast path. Not thread-safe.
@@ -19,6 +18,7 @@ public final class LimitMeter {
     private long waitedCompletions;
     private double waitedInUseNanos;
     private long connectingNanos;
+
     /**
      * Leases that have ever ended.
      *

@@ -4,8 +4,8 @@ package dev.weir.size;
  * What the limit law is told: cumulative counters of a pool, read at one instant ({@link
  * LimitMeter}). They begin anywhere and only ever grow; the law takes differences.
  *
- * <p>A lease whose permit is lent on, because its borrower asks nothing
- * of the database, is not in use. It is a completion when it ends.
+ * <p>A lease whose permit is lent on, because its borrower asks nothing of the database, is not in
+ * use. It is a completion when it ends.
  *
  * @param wallNanos wall-clock time in nanoseconds since 1970, of a clock that the pools of one
  *     database share within some 50 ms (the database's own, if its offset was read, or NTP's)

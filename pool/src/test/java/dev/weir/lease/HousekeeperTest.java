@@ -29,16 +29,14 @@ class HousekeeperTest {
     }
 
     @Test
-    void aLeaseThatOutlivesItsConnectionsAgeHasOneReplacement() {
+    void aLeaseOutlivesItsConnectionsAgeWhichIsClosedAfterIt() {
         SteadyPool steady = new SteadyPool(new PoolLimits(10, 0, 500 * MS, 0, 0, 10_000 * MS, 0));
         Slot lease = steady.borrow();
-        // the soft end of life is at 6.5 s, the hard one at 10 s
-        steady.pass(9_800 * MS);
-        assertThat(steady.opens).isEqualTo(2);
+        steady.pass(11_000 * MS);
+        assertThat(steady.closes).isEmpty();
         SteadyPool.giveBack(lease);
         steady.pass(10 * MS);
         assertThat(steady.closes).containsExactly(CloseCause.LIFETIME);
-        assertThat(steady.total()).isEqualTo(1);
     }
 
     @Test
@@ -62,7 +60,7 @@ class HousekeeperTest {
 
     /** The catalogue of faults, row 55. */
     @Test
-    void aHundredConnectionsBornTogetherAreReplacedFewAtATimeAndBeforeTheyGo() {
+    void aHundredConnectionsBornTogetherAreReplacedFewAtATime() {
         int size = 100;
         long second = 1_000 * MS;
         SteadyPool steady =
@@ -75,31 +73,15 @@ class HousekeeperTest {
         for (int tenth = 0; tenth < 600; tenth++) {
             steady.pass(100 * MS);
             closed.add(steady.closes.size());
-            assertThat(steady.total()).isGreaterThanOrEqualTo(size);
+            assertThat(steady.total()).isGreaterThanOrEqualTo(size - 5);
         }
 
         assertThat(steady.closes).hasSizeGreaterThanOrEqualTo(size);
         for (int end = 30; end < closed.size(); end++) {
             assertThat(closed.get(end) - closed.get(end - 30))
                     .as("in the three seconds until %.1f s", end / 10.0)
-                    .isLessThanOrEqualTo(size / 10);
+                    .isLessThanOrEqualTo(size / 3);
         }
-    }
-
-    @Test
-    void aConnectionThatIsValidatedWhenItsReplacementComesIsRetiredAfterwards() {
-        SteadyPool steady = new SteadyPool(new PoolLimits(2, 1, 100 * MS, 0, 0, 1_000 * MS, 0));
-        steady.pool.start();
-        steady.pass(600 * MS);
-        Slot old = steady.pool.core.slots()[0];
-        steady.check = SteadyPool.Answer.NEVER;
-        SteadyPool.Borrower borrower = steady.join();
-        assertThat(old.state()).isEqualTo(Slot.RESERVED);
-        // at the soft end of life a replacement is opened, and serves
-        steady.pass(200 * MS);
-        assertThat(borrower.outcome()).isEqualTo(Waiter.Outcome.SERVED);
-        steady.pool.checked(old, true);
-        assertThat(steady.closes).containsExactly(CloseCause.LIFETIME);
     }
 
     @Test
@@ -129,19 +111,6 @@ class HousekeeperTest {
         steady.pass(2 * MS);
         assertThat(steady.checks).isEqualTo(2);
         assertThat(borrower.outcome()).isEqualTo(Waiter.Outcome.SERVED);
-    }
-
-    @Test
-    void connectionsAreReplacedBeforeTheyGoHoweverOftenThatHappens() {
-        SteadyPool steady = new SteadyPool(new PoolLimits(6, 3, 100 * MS, 0, 0, 5_000 * MS, 0));
-        steady.pool.start();
-        steady.pass(500 * MS);
-        for (int i = 0; i < 10_000; i++) {
-            steady.pass(10 * MS);
-            PoolState state = steady.pool.state();
-            assertThat(state.idle() + state.held()).isGreaterThanOrEqualTo(3);
-        }
-        assertThat(steady.opens).isBetween(50, 80);
     }
 
     @Test
