@@ -46,6 +46,9 @@ public final class LimitLaw {
     /** Share of busy sessions of others that keeps the limit from rising. */
     private static final double FOREIGN = 0.3;
 
+    /** Three looks at the server: so long others may be there before their share is known. */
+    private static final long UNSEEN_NANOS = 15_000_000_000L;
+
     private final HoldTimeStats holdTimeStats = new HoldTimeStats();
     private final SequentialTest evidence = new SequentialTest();
     private final StepPolicy stepPolicy = new StepPolicy();
@@ -62,6 +65,11 @@ public final class LimitLaw {
 
     /** Whether the limit last rose by what is asked of more connections while nobody is known. */
     private boolean grantedAlone;
+
+    /** When that began, and the limit before: others are seen some seconds after they came. */
+    private long grantedAt;
+
+    private double grantedFrom;
 
     /** Whether it was {@linkplain #raise raised}, until that is told. */
     private boolean raised;
@@ -295,7 +303,7 @@ public final class LimitLaw {
         } else if (halves != null && isComparable(halves.low(), halves.high())) {
             add(halves, now);
             estimate = evidence.look();
-            reason = weigh(estimate, now.peers());
+            reason = weigh(estimate, now.peers(), now.nanos());
         } else if (unlimited >= UNLIMITED_PAIRS) {
             evidence.forget();
             unlimited = 0;
@@ -346,13 +354,15 @@ public final class LimitLaw {
      * {@code X = C(N) n / N} of what the database does, and {@code dln X / dln n} is what one more
      * brings in all and, added to that, the others' share: what is taken from them. So beside
      * foreign load evidence cannot tell any more what was too many. Before, less was asked of more
-     * connections: a step of that is given back, once.
+     * connections: a step of that is given back, once, and what was granted while they may have
+     * been there unseen.
      */
-    private Reason weigh(@Nullable Elasticity seen, PeerPools peers) {
+    private Reason weigh(@Nullable Elasticity seen, PeerPools peers, long now) {
         boolean foreign = peers.foreignShare() > FOREIGN;
         if (grantedAlone && foreign) {
             grantedAlone = false;
-            moveTo(limit() / Math.sqrt(stepPolicy.ratio()));
+            double less = limit() / Math.sqrt(stepPolicy.ratio());
+            moveTo(now - grantedAt < UNSEEN_NANOS ? Math.min(less, grantedFrom) : less);
             return Reason.OTHERS_HAVE_COME;
         }
         Aim aim = peers.hasPeers() || foreign ? Aim.BESIDE_OTHERS : Aim.ALONE;
@@ -361,12 +371,16 @@ public final class LimitLaw {
                         ? Reason.MEASURING
                         : evidence.verdict(seen, aim, peers.knownForeignShare());
         if (reason == Reason.MEASURING || seen == null) {
-            stepPolicy.undecided(evidence.seen());
+            stepPolicy.undecided(evidence.seen(), !peers.hasPeers());
             return reason;
         }
         boolean up = reason == Reason.MORE_PAYS;
         if (reason == Reason.FOREIGN_LOAD || (up && foreign)) {
             return Reason.FOREIGN_LOAD;
+        }
+        if (up && aim == Aim.ALONE && (!grantedAlone || now - grantedAt >= UNSEEN_NANOS)) {
+            grantedAt = now;
+            grantedFrom = limit();
         }
         moveTo(stepPolicy.move(limit(), up ? 1 : -1, seen, peers));
         grantedAlone = up ? aim == Aim.ALONE : grantedAlone;

@@ -22,6 +22,12 @@ import org.jspecify.annotations.Nullable;
 final class Probe {
     private static final long SHORTEST_NANOS = 250_000_000L;
 
+    /**
+     * The same where many pools probe together: clocks may differ by 150 ms and ticks by 25, which
+     * must be little against a window.
+     */
+    private static final long SHORTEST_SHARED_NANOS = 1_000_000_000L;
+
     private static final long LONGEST_NANOS = 16_000_000_000L;
 
     /** Turn-overs that a window lasts at least. */
@@ -44,6 +50,12 @@ final class Probe {
 
     /** A window of which pauses make up more is not about the database. */
     private static final double MOST_PAUSED = 0.2;
+
+    /**
+     * Pools on one database from which on windows are longer, for the sake of clocks: what the
+     * others do at another time is then most of what a pool sees.
+     */
+    private static final int MANY_POOLS = 4;
 
     private final long salt;
     private final HoldTimeStats holdTimeStats;
@@ -103,7 +115,7 @@ final class Probe {
     void enter(LimitSample now, SizePair next) {
         window = windowAt(now);
         if (isFirstHalf()) {
-            fit();
+            fit(now.peers());
             window = windowAt(now);
             firstHalf = null;
         }
@@ -133,12 +145,12 @@ final class Probe {
         firstHalf = null;
     }
 
-    private void fit() {
+    private void fit(PeerPools peers) {
         double need = TURNOVERS * holdTimeStats.nanos();
         if (rate > 0) {
             need = Math.max(need, COMPLETIONS / rate);
         }
-        long fitting = SHORTEST_NANOS;
+        long fitting = peers.pools() >= MANY_POOLS ? SHORTEST_SHARED_NANOS : SHORTEST_NANOS;
         while (fitting < need && fitting < LONGEST_NANOS) {
             fitting *= 2;
         }

@@ -26,6 +26,11 @@ final class StepPolicy {
     /** After so many pairs that do not decide, a wide ratio costs more than it tells. */
     private static final int NARROW_AFTER = 9;
 
+    /**
+     * The same among peers: what they probe hides more of a small difference than of a large one.
+     */
+    private static final int NARROW_AMONG_PEERS = 18;
+
     private static final int WIDEN_EVERY = 12;
     private static final double WIDEN = 1.1;
     private static final double LENGTHEN = 1.25;
@@ -67,11 +72,15 @@ final class StepPolicy {
         run = 0;
     }
 
-    /** So many pairs have not decided. */
-    void undecided(int pairs) {
+    /**
+     * So many pairs have not decided.
+     *
+     * @param alone whether no peers are known
+     */
+    void undecided(int pairs, boolean alone) {
         if (pairs % WIDEN_EVERY == 0 && ratio < SEEKING) {
             ratio = Math.min(SEEKING, ratio * WIDEN);
-        } else if (pairs == NARROW_AFTER && ratio > SEEKING) {
+        } else if (pairs == (alone ? NARROW_AFTER : NARROW_AMONG_PEERS) && ratio > SEEKING) {
             ratio = SEEKING;
         }
     }

@@ -49,10 +49,16 @@ class StepPolicyTest {
     }
 
     @Test
-    void pairsThatDoNotDecideGrowNarrow() {
+    void pairsThatDoNotDecideGrowNarrowLaterAmongPeers() {
         StepPolicy alone = new StepPolicy();
-        alone.undecided(9);
+        alone.undecided(9, true);
         assertThat(alone.ratio()).isEqualTo(1.4);
+
+        StepPolicy among = seekingUp();
+        among.undecided(9, false);
+        assertThat(among.ratio()).isEqualTo(1.5);
+        among.undecided(18, false);
+        assertThat(among.ratio()).isEqualTo(1.4);
     }
 
     /** A ratio of 1.5, one up behind it. */
