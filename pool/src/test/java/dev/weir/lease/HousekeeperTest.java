@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.CloseCause;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -137,15 +136,13 @@ class HousekeeperTest {
 
     /** A server process that has just worked is faster than one that has slept. */
     @Test
-    void manyThreadsThatBorrowOneAfterTheOtherShareFewConnectionsAndEachHasItsTurn() {
+    void manyThreadsThatBorrowOneAfterTheOtherShareFewConnections() {
         int size = 10;
         SteadyPool steady = new SteadyPool(new PoolLimits(size, size, 500 * MS, 0, 0, 0, 0));
         steady.pool.start();
         steady.pass(50 * MS);
         assertThat(steady.total()).isEqualTo(size);
         lend(steady, 1_000);
-        int checks = steady.checks;
-
         int windows = 500;
         int lent = 0;
         for (int window = 0; window < windows; window++) {
@@ -153,14 +150,11 @@ class HousekeeperTest {
         }
         int few = Math.max(size / 2, Runtime.getRuntime().availableProcessors());
         assertThat(lent).isLessThanOrEqualTo(few * windows);
-        assertThat(steady.checks).as("none had to be validated").isEqualTo(checks);
-        assertThat(Arrays.stream(steady.pool.core.slots()).map(Slot::state))
-                .doesNotContain(Slot.WITHHELD);
     }
 
     /** Then it counts that threads which run side by side do not meet on one. */
     @Test
-    void leasesTooShortForAStatementAreSpreadOverAllConnectionsThatAreKeptInUse() {
+    void leasesTooShortForAStatementAreSpreadOverMoreConnectionsThanThereAreProcessors() {
         int size = 10;
         SteadyPool steady = new SteadyPool(new PoolLimits(size, size, 500 * MS, 0, 0, 0, 0));
         steady.pool.start();
@@ -177,7 +171,8 @@ class HousekeeperTest {
             lent.add(slot);
             SteadyPool.giveBack(slot);
         }
-        assertThat(lent).hasSize(size);
+        int processors = Runtime.getRuntime().availableProcessors();
+        assertThat(lent).hasSizeGreaterThanOrEqualTo(Math.min(8, 2 * processors));
     }
 
     /** A lease a millisecond, each by another thread; answers which slots were lent. */
