@@ -136,7 +136,6 @@ final class Maintenance {
             }
             if (looked) {
                 growth.openAtLook(now);
-                supply.closeWithheld(limit.surplus(now));
             }
             if (looked && limit.isInUse()) {
                 validations.lookAtServer(now);
@@ -216,7 +215,7 @@ final class Maintenance {
         if (slot.record.evictReason != null) {
             return slot.record.evictReason;
         }
-        boolean isSurplus = core.connections.staying() > core.limits().ceiling();
+        boolean isSurplus = core.connections.staying() > core.permits.most();
         return isSurplus ? CloseCause.SURPLUS : null;
     }
 
