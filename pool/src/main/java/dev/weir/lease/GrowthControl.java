@@ -174,11 +174,8 @@ final class GrowthControl {
         int wanted = Math.min(core.connections.doubtful, waiting);
         while (core.connections.opening.size() < wanted
                 && opener.mayOpen(now)
-                && core.connections.total < bounds.ceiling()) {
-            if (!opener.open(now)) {
-                return;
-            }
-        }
+                && core.connections.total < bounds.ceiling()
+                && opener.open(now)) {}
     }
 
     /** Asks for a review; a later one that was asked for before is dropped. */
