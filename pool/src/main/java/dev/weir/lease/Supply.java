@@ -90,7 +90,8 @@ final class Supply {
     void opened(Slot slot, PhysicalConnection connection, long nanos) {
         ConnectionCount.answered(slot, Slot.OPENING);
         long now = core.time.nanoTime();
-        if (!slot.record.overdue && !slot.record.spansPause) {
+        boolean spansPause = core.epoch.endedUnseen(slot.record);
+        if (!slot.record.overdue && !spansPause) {
             // what nobody waited for any more, or could read, says nothing of the next one
             core.meter.connect.observe(nanos);
         }
@@ -109,7 +110,7 @@ final class Supply {
         core.meter.pace.succeeded();
         core.meter.slotJoins(slot);
         core.marks.add(Mark.SUPPLY);
-        if (slot.record.spansPause && slot.record.evictReason == null && !core.closed) {
+        if (spansPause && slot.record.evictReason == null && !core.closed) {
             core.connections.withhold(slot); // the server may have ended it meanwhile
         } else {
             core.epoch.joinedBy(slot.record);

@@ -226,9 +226,6 @@ final class Validations {
                 needsRevalidation(slot, now);
             }
         }
-        for (Slot slot : core.connections.opening) {
-            slot.record.spansPause = true;
-        }
     }
 
     private void needsRevalidation(Slot slot, long now) {
