@@ -20,7 +20,7 @@ public enum CloseCause {
     LEAKED,
     /** Evicted by the application or an operator. */
     EVICTED,
-    /** More than the pool may have. */
+    /** More than the pool may have, or than any recent limit or step of the load needed. */
     SURPLUS,
     /** The pool was closed. */
     POOL_CLOSED

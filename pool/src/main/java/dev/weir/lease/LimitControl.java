@@ -42,6 +42,15 @@ final class LimitControl {
     /** Weight of one look in that part: it forgets in about 400 ms. */
     private static final double WEIGHT = 1.0 / 16;
 
+    /**
+     * For so long connections are open that the limit has no use for: each costs the server memory
+     * and a look at every snapshot, yet a probe may want it again in a moment.
+     */
+    private static final long SURPLUS_NANOS = 10_000_000_000L;
+
+    /** A tenth of what is too many at a time: thousands go in seconds, a few one by one. */
+    private static final int SURPLUS_PART = 10;
+
     /** With one connection more for each task there is one beside each of the limit's. */
     private static final int FAR = 2;
 
@@ -67,6 +76,14 @@ final class LimitControl {
      */
     private int mostOpen;
 
+    /** Most leases at once beyond the limit, and when there were so many. */
+    private int mostBeyond;
+
+    private long mostBeyondAt;
+
+    /** When no more were open than the limit had a use for. */
+    private long neededAt;
+
     LimitControl(PoolCore core, LeaseSampling sampling) {
         this.core = core;
         this.nextLook = core.timer.register(due -> look());
@@ -80,6 +97,7 @@ final class LimitControl {
         law = begun;
         core.permits.decision = begun.decision();
         core.longWork.govern();
+        neededAt = now;
         mostOpen = begun.decision().permits();
         core.marks.add(Mark.PERMITS);
     }
@@ -404,5 +422,27 @@ final class LimitControl {
                         && leased == core.slots().length;
         int most = Math.min(core.permits.all(), core.permits.most());
         return hasNone && core.connections.total < most ? Growth.Reason.RESERVE : null;
+    }
+
+    /**
+     * Connections that no limit of late has had a use for. What was in use at once beyond the limit
+     * stays for as long as an idle connection may: the next busy time needs it again.
+     */
+    int surplus(long now) {
+        LimitDecision d = core.permits.decision;
+        if (d == null) {
+            return 0;
+        }
+        int allowed = core.permits.overflow() + core.permits.beside();
+        int beyond = Math.clamp(core.table().leased() - d.permits(), 0, allowed);
+        long idle = core.limits().idleNanos();
+        if (beyond >= mostBeyond || (idle > 0 && now - mostBeyondAt >= idle)) {
+            mostBeyond = beyond;
+            mostBeyondAt = now;
+        }
+        int wanted = Math.min(core.permits.most(), d.maxOpen() + Math.max(mostBeyond, allowed));
+        int excess = core.slots().length - wanted;
+        neededAt = excess > 0 ? neededAt : now;
+        return now - neededAt < SURPLUS_NANOS ? 0 : (excess + SURPLUS_PART - 1) / SURPLUS_PART;
     }
 }

@@ -136,6 +136,7 @@ final class Maintenance {
             }
             if (looked) {
                 growth.openAtLook(now);
+                supply.closeWithheld(limit.surplus(now));
             }
             if (looked && limit.isInUse()) {
                 validations.lookAtServer(now);
@@ -215,7 +216,7 @@ final class Maintenance {
         if (slot.record.evictReason != null) {
             return slot.record.evictReason;
         }
-        boolean isSurplus = core.connections.staying() > core.permits.most();
+        boolean isSurplus = core.connections.staying() > core.limits().ceiling();
         return isSurplus ? CloseCause.SURPLUS : null;
     }
 

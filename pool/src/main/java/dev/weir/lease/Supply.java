@@ -241,6 +241,12 @@ final class Supply {
         }
     }
 
+    /** Closes so many withheld connections that the floor does not need. */
+    void closeWithheld(int surplus) {
+        int most = Math.min(surplus, aboveFloor());
+        closeIdle(most, slot -> slot.state() == Slot.WITHHELD, CloseCause.SURPLUS);
+    }
+
     /** Closes half of those that nobody has used for so long; the floor stays, and one. */
     void closeUnused(long nanos) {
         long from = core.time.nanoTime() - nanos;
@@ -251,12 +257,12 @@ final class Supply {
     }
 
     /**
-     * Retires what exceeds the ceiling or the share of the server, idle connections first. A
-     * connect that ends above the ceiling closes its connection by itself.
+     * Retires what exceeds the ceiling, idle connections first. A connect that ends above the
+     * ceiling closes its connection by itself.
      */
     void shedSurplus() {
         int open = core.connections.staying() - core.connections.opening.size();
-        int surplus = open - core.permits.most();
+        int surplus = open - core.limits().ceiling();
         if (surplus <= 0) {
             return;
         }

@@ -14,8 +14,6 @@ import org.junit.jupiter.api.Test;
 /** The limit law in the real pool, in virtual time. */
 @Tag("fast")
 class LimitControlTest {
-    /** Connections that nobody uses for 20 s are closed. */
-    private static final PoolLimits IDLE = new PoolLimits(500, 2, 500 * MS, 20_000 * MS, 0, 0, 0);
 
     private final List<LimitDecision> moves = new ArrayList<>();
 
@@ -32,7 +30,7 @@ class LimitControlTest {
 
     @Test
     void theLimitFollowsWhatTheDatabaseCanUse() {
-        SteadyPool steady = ClosedLoop.autoPool(IDLE, 10, moves);
+        SteadyPool steady = ClosedLoop.autoPool(500, 2, 10, moves);
         ClosedLoop loop = new ClosedLoop(steady, 5 * MS, 40).clients(400, 0);
         steady.pass(60_000 * MS);
         // forty in use give 8,000 a second; with all 400 lent it would be 5,000
@@ -43,7 +41,7 @@ class LimitControlTest {
 
     @Test
     void aLimitThatStartsTooHighComesDown() {
-        SteadyPool steady = ClosedLoop.autoPool(IDLE, 160, moves);
+        SteadyPool steady = ClosedLoop.autoPool(500, 2, 160, moves);
         ClosedLoop loop = new ClosedLoop(steady, 5 * MS, 16).clients(400, 0);
         steady.pass(60_000 * MS);
         assertThat(steady.pool.state().permits()).isLessThan(40);
