@@ -182,6 +182,7 @@ final class ConnectionCount {
         slot.become(Slot.OPENING);
         slot.record.overdue = false;
         slot.record.workSince = now;
+        slot.record.spansPause = false;
         slot.record.call++;
         total++;
         opening.add(slot);

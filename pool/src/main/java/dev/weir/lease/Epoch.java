@@ -38,11 +38,6 @@ final class Epoch {
         return record.epoch < troubled;
     }
 
-    /** Whether its epoch ended without a sign of trouble, as after a stop of the process. */
-    boolean endedUnseen(SlotRecord record) {
-        return isSuspect(record) && !isDoubtful(record);
-    }
-
     /**
      * A member gave a sign of trouble.
      *

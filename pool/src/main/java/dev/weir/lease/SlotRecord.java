@@ -17,6 +17,9 @@ final class SlotRecord {
     /** The call under way has overrun its deadline: it counts, but is not waited for. */
     boolean overdue;
 
+    /** Whether the process stood still during the connect under way. */
+    boolean spansPause;
+
     /** End of its life. */
     long expiresAt;
 

@@ -90,8 +90,7 @@ final class Supply {
     void opened(Slot slot, PhysicalConnection connection, long nanos) {
         ConnectionCount.answered(slot, Slot.OPENING);
         long now = core.time.nanoTime();
-        boolean spansPause = core.epoch.endedUnseen(slot.record);
-        if (!slot.record.overdue && !spansPause) {
+        if (!slot.record.overdue && !slot.record.spansPause) {
             // what nobody waited for any more, or could read, says nothing of the next one
             core.meter.connect.observe(nanos);
         }
@@ -110,7 +109,7 @@ final class Supply {
         core.meter.pace.succeeded();
         core.meter.slotJoins(slot);
         core.marks.add(Mark.SUPPLY);
-        if (spansPause && slot.record.evictReason == null && !core.closed) {
+        if (slot.record.spansPause && slot.record.evictReason == null && !core.closed) {
             core.connections.withhold(slot); // the server may have ended it meanwhile
         } else {
             core.epoch.joinedBy(slot.record);

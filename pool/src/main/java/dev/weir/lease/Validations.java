@@ -226,6 +226,9 @@ final class Validations {
                 needsRevalidation(slot, now);
             }
         }
+        for (Slot slot : core.connections.opening) {
+            slot.record.spansPause = true;
+        }
     }
 
     private void needsRevalidation(Slot slot, long now) {
