@@ -17,32 +17,6 @@ final class DemandMeter {
     final ConnectEstimate connect = new ConnectEstimate();
     final ConnectPace pace = new ConnectPace();
 
-    /**
-     * A hold that is known counts as longer than its mean only from this part of a connect time on:
-     * before, it may be a pause of the collector or the scheduler, and a connect would come too
-     * late for it.
-     */
-    private static final int HICCUP = 4;
-
-    /**
-     * A thread that does not run for longer than this has other reasons than want of a processor.
-     */
-    private static final long LONGEST_WAKE_NANOS = 1_000_000_000L;
-
-    /** So late a thread may be on a machine with processors to spare; it is some 50 us mostly. */
-    private static final double USUAL_WAKE_NANOS = 1e6;
-
-    /** Wake-ups of a hold at least: that of its borrower, and that by which the answer comes. */
-    private static final int WAKES = 2;
-
-    /** However late threads are, so much of a hold is work. */
-    private static final double LEAST_WORK = 0.125;
-
-    /** Weight of one wake-up in the mean, and time after which the last ones weigh a third. */
-    private static final double WAKE_WEIGHT = 1.0 / 8;
-
-    private static final double WAKE_FADE_NANOS = 1e9;
-
     /** Regular looks further apart than this had the pool's sleep between them. */
     private static final long LONGEST_SAMPLE_NANOS = 1_000_000_000L;
 
@@ -62,13 +36,6 @@ final class DemandMeter {
 
     /** Failed connects and validations. */
     long troubles;
-
-    /** How late threads run to which a connection was handed, in the mean, and the latest. */
-    private double wakeNanos;
-
-    private double worstWakeNanos;
-
-    private long wakesAsOf;
 
     /** When the queue last became non-empty. */
     long queueSince;
@@ -122,60 +89,14 @@ final class DemandMeter {
     }
 
     /**
-     * A lease that was handed over is looked at, or has ended: its borrower may have said meanwhile
-     * that it runs.
-     */
-    void lookAtWaking(SlotRecord record, long now) {
-        if (record.asleepAs != 0 && record.ranAt - record.leasedAt >= 0) {
-            record.asleepAs = 0;
-            long late = Math.clamp(record.ranAt - record.leasedAt, 0, LONGEST_WAKE_NANOS);
-            fadeWakes(now);
-            wakeNanos += WAKE_WEIGHT * (late - wakeNanos);
-            worstWakeNanos = Math.max(worstWakeNanos, late);
-        }
-    }
-
-    private void fadeWakes(long now) {
-        double keep = Math.exp(-Math.max(0, now - wakesAsOf) / WAKE_FADE_NANOS);
-        wakeNanos *= keep;
-        worstWakeNanos *= keep;
-        wakesAsOf = now;
-    }
-
-    /**
-     * The part of holds that is not spent on waiting for a processor, 0 to 1. Where more threads
-     * are ready than there are processors each wake-up takes milliseconds, which look like holds;
-     * more connections would wait in the same way.
-     */
-    double workingShare(long now) {
-        fadeWakes(now);
-        double late = WAKES * Math.max(0, wakeNanos - USUAL_WAKE_NANOS);
-        long mean = hold.meanNanos();
-        return late == 0 || mean == 0 ? 1 : Math.max(1 - late / mean, LEAST_WORK);
-    }
-
-    /** The mean hold as of the last look, without what threads wait for a processor. */
-    long workNanos(long now) {
-        return (long) (workingShare(now) * hold.meanNanos());
-    }
-
-    /**
      * Returns to be expected per nanosecond of a connection that serves or could serve.
      *
-     * @param mean {@link #workNanos}
+     * @param mean the mean hold
      */
     double rate(Slot slot, long mean, int waiting, long now) {
         long lease = slot.presentLease();
         long held = lease == 0 ? 0 : heldNanos(slot, lease, waiting, now);
-        lookAtWaking(slot.record, now);
-        if (lease != 0 && slot.record.asleepAs == lease && held < LONGEST_WAKE_NANOS) {
-            held = 0; // its borrower does not run yet
-        }
-        double hiccup =
-                (double) connect.meanNanos() / HICCUP
-                        + Math.max(0, worstWakeNanos - USUAL_WAKE_NANOS);
-        long expected = mean > 0 && held < hiccup ? mean : Math.max(mean, held);
-        return 1.0 / Math.max(SHORTEST_HOLD_NANOS, expected);
+        return 1.0 / Math.max(SHORTEST_HOLD_NANOS, Math.max(mean, held));
     }
 
     /** How long a slot has been out at least, for a lease that was read from it. */

@@ -46,9 +46,7 @@ final class GrowthControl {
 
     /** A borrower of short work was served that had waited for a connection, whichever it is. */
     void waited(long nanos, long now) {
-        // for a processor borrowers would wait with more connections as well
-        double share = core.meter.workingShare(now);
-        law.waited(share * nanos, limit.room(now), core.meter.queueSince, now);
+        law.waited(nanos, limit.room(now), core.meter.queueSince, now);
     }
 
     /** Opens a connection if the limit law wants to try one, or short work has none left. */
@@ -74,7 +72,7 @@ final class GrowthControl {
             late += connectNanos > 0 && isLate ? 1 : 0;
         }
         int waiting = core.waiting();
-        long hold = core.meter.workNanos(now);
+        long hold = core.meter.hold.meanNanos();
         double rate = 0;
         int usable = 0;
         int ready = 0;
@@ -176,11 +174,8 @@ final class GrowthControl {
         int wanted = Math.min(core.connections.doubtful, waiting);
         while (core.connections.opening.size() < wanted
                 && opener.mayOpen(now)
-                && core.connections.total < bounds.ceiling()) {
-            if (!opener.open(now)) {
-                return;
-            }
-        }
+                && core.connections.total < bounds.ceiling()
+                && opener.open(now)) {}
     }
 
     /** Asks for a review; a later one that was asked for before is dropped. */

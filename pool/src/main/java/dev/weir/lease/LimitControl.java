@@ -194,7 +194,6 @@ final class LimitControl {
     /** A lease was ended the slow way. */
     void ended(Slot slot, long now) {
         SlotRecord record = slot.record;
-        core.meter.lookAtWaking(record, now);
         core.beside.ended(slot);
         boolean isKnownLong = record.isKnownLong(slot.lease());
         LeaseSample sample = record.sampleOf(slot.lease());
@@ -210,8 +209,9 @@ final class LimitControl {
     private void timed(LeaseSample sample, double held, boolean isKnownLong, long now) {
         // what says that it is long tells nothing of what is typical
         boolean isTypical = !isKnownLong || sample.place != 0;
-        if (!core.longWork.stands || isKnownLong) {
-            meter.timed(held);
+        LimitLaw asked = law;
+        if (asked != null && (!core.longWork.stands || isKnownLong)) {
+            asked.timed(held);
         }
         overflow.holds.add(held);
         slow.timed(sample.begunAt, held, sample.few, isTypical && !sample.idled, now);

@@ -18,24 +18,13 @@ record Liveness(PoolCore core, Validations validations, Supply opener) {
 
     static final long FRESH_NANOS = 500_000_000L;
 
-    /** One probe: what it has asked so far. */
-    static final class Probe {
-        private final long begunAt;
-        private final long endsAt;
-        private @Nullable Slot asked;
-        private long call;
-        private long lateAt;
-        private boolean connects;
-
-        private Probe(long now, long nanos) {
-            this.begunAt = now;
-            this.endsAt = now + nanos;
-        }
-    }
+    /** One probe, in nanoseconds. */
+    record Probe(long begunAt, long endsAt) {}
 
     /** Begins a probe that ends after {@code nanos} at the latest. */
     Probe probe(long nanos) {
-        return new Probe(core.time.nanoTime(), nanos);
+        long now = core.time.nanoTime();
+        return new Probe(now, now + nanos);
     }
 
     /**
@@ -48,37 +37,28 @@ record Liveness(PoolCore core, Validations validations, Supply opener) {
         if (core.signs.answersSince(probe.begunAt - FRESH_NANOS)) {
             return new ServerAnswer(ServerAnswer.State.ANSWERS, null);
         }
-        if (now < probe.endsAt && (isBeingAsked(probe, now) || asksIdle(probe, now))) {
+        boolean mayAsk = now < probe.endsAt;
+        boolean isLent = core.table().leased() > 0;
+        validations.look(now);
+        if (mayAsk && (core.connections.counted > 0 || asksIdle(now))) {
             return null;
         }
-        boolean isLent = core.table().leased() > 0;
         // work goes on after any connection broke; an overloaded server may refuse a connect
         if (isLent && core.signs.lentWithin(FRESH_NANOS, now)) {
             return new ServerAnswer(ServerAnswer.State.BUSY, null);
         }
         boolean failed = core.signs.failedSince(probe.begunAt) && !validations.areUnderWay();
-        if (now < probe.endsAt && !failed && (connects(probe, now) || isAsked())) {
+        if (mayAsk && !failed && (connects(now) || isAsked())) {
             return null;
         }
         Throwable failure = opener.lastFailure;
-        return failure == null && !isAsked() && isLent
+        boolean isBusy = failure == null && isLent && !isAsked();
+        return isBusy
                 ? new ServerAnswer(ServerAnswer.State.BUSY, null)
                 : new ServerAnswer(ServerAnswer.State.SILENT, failure);
     }
 
-    /** Whether the connection that was asked may still answer in good time. */
-    private static boolean isBeingAsked(Probe probe, long now) {
-        Slot asked = probe.asked;
-        return asked != null
-                && asked.state() == Slot.RESERVED
-                && asked.call() == probe.call
-                && now < probe.lateAt;
-    }
-
-    private boolean asksIdle(Probe probe, long now) {
-        if (probe.asked != null) {
-            return false;
-        }
+    private boolean asksIdle(long now) {
         boolean isQueued = core.queue.size() > 0;
         for (Slot slot : core.slots()) {
             boolean taken =
@@ -88,22 +68,10 @@ record Liveness(PoolCore core, Validations validations, Supply opener) {
                                     : core.connections.reserveIdle(slot));
             if (taken) {
                 validations.begin(slot, now);
-                probe.asked = slot;
-                probe.call = slot.call();
-                probe.lateAt = now + validations.lateNanos();
                 return true;
             }
         }
         return false;
-    }
-
-    private boolean connects(Probe probe, long now) {
-        if (!probe.connects) {
-            probe.connects =
-                    !core.connections.opening.isEmpty()
-                            || (opener.mayOpen(now) && opener.open(now));
-        }
-        return probe.connects;
     }
 
     /** Whether a validation or a connect is under way, however late. */
@@ -111,5 +79,9 @@ record Liveness(PoolCore core, Validations validations, Supply opener) {
         return validations.areUnderWay()
                 || !core.connections.opening.isEmpty()
                 || core.connections.overdueOpening > 0;
+    }
+
+    private boolean connects(long now) {
+        return !core.connections.opening.isEmpty() || (opener.mayOpen(now) && opener.open(now));
     }
 }

@@ -2,7 +2,6 @@ package dev.weir.lease;
 
 import dev.weir.CloseCause;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * maintenance()}.
  *
  * <p>An event changes state, {@linkplain Mark marks} what it touched and returns. Before the lock
- * is released this enforces the limit, serves waiters, validates, opens, closes surplus, sets the
- * gate and arms the timer. Each step does nothing unless a mark or the state asks for it.
+ * is released this enforces the limit, serves waiters, validates, opens, sets the gate and arms the
+ * timer. Each step does nothing unless a mark or the state asks for it.
  *
  * <p>Waiters are served in order of arrival, from a slot that the pool owns, so that no newcomer
  * can take it on the way.
@@ -20,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * life, leaks. A slot whose word has changed since the last look was used, so that is known to one
  * tick. Once every connection is withheld nothing can happen without the slow path, so the ticks
  * stop. Each tick also says in which order borrowers look at the slots: the work goes to few
- * connections, and each of those that are kept in use is lent from time to time. Guarded by the
- * pool's lock.
+ * connections. Guarded by the pool's lock.
  */
 final class Maintenance {
     /** Idle connections that are kept ready: the next borrower has one, and one beside it. */
@@ -47,16 +45,10 @@ final class Maintenance {
     private static final long MOST_WITH_STATEMENTS = LivedTime.TICK_NANOS / 20_000;
 
     /**
-     * The fewest slots that are kept in use; a number in use that is only sampled says little about
-     * very short holds.
+     * The fewest slots that such work is spread over; a number in use that is only sampled says
+     * little about very short holds.
      */
     private static final int KEPT = Math.min(8, 2 * SPREAD);
-
-    /**
-     * Of the connections that the floor keeps open anyway, so many take turns however few are in
-     * use: those that nobody used for a while would have to be validated when a spike comes.
-     */
-    private static final int TURNS = 10;
 
     private final PoolCore core;
     private final PoolTimer.Due nextTick;
@@ -422,7 +414,7 @@ final class Maintenance {
         core.lookedAt = looks;
         arrivals.endPassing();
         sampling.tick(now);
-        arrange(now);
+        arrange();
         core.marks.add(Mark.TICK);
     }
 
@@ -452,7 +444,7 @@ final class Maintenance {
         }
     }
 
-    /** What time does to a connection: withheld, replaced, kept alive or closed. */
+    /** What time does to a connection: withheld, kept alive or closed. */
     private void age(Slot slot, long now) {
         PoolLimits limits = core.limits();
         SlotRecord record = slot.record;
@@ -465,7 +457,7 @@ final class Maintenance {
         }
         boolean quiet = slot.state() == Slot.WITHHELD;
         boolean stays = slot.connection().endsData();
-        if (now >= record.retireAt && !stays) {
+        if (now >= record.expiresAt && !stays) {
             supply.retire(slot, CloseCause.LIFETIME);
         } else if (quiet
                 && !stays
@@ -473,8 +465,6 @@ final class Maintenance {
                 && now - record.usedAt >= limits.idleNanos()
                 && supply.aboveFloor() > 0) {
             supply.retire(slot, CloseCause.IDLE);
-        } else if (now >= record.expiresAt && !record.retiring && !stays) {
-            supply.expire(slot, quiet, now);
         } else if (quiet
                 && record.keepaliveSpan > 0
                 && silent >= record.keepaliveSpan
@@ -485,27 +475,11 @@ final class Maintenance {
         }
     }
 
-    private void arrange(long now) {
+    private void arrange() {
         peak = Math.max(core.table().leased(), peak * PEAK_FADE);
-        int kept = Math.max(KEPT, Math.min(TURNS, core.limits().floor()));
-        int wide = Math.max(kept, 1 + (int) Math.ceil(peak * 1.25));
+        int wide = Math.max(KEPT, 1 + (int) Math.ceil(peak * 1.25));
         int spread = busiest > MOST_WITH_STATEMENTS ? wide : Math.min(SPREAD, wide);
-        core.connections.set(core.table().arranged(spread, due(kept, now)));
+        core.connections.set(core.table().arranged(spread));
         busiest = 0;
-    }
-
-    /**
-     * Those that will have to be validated unless they are lent soon, and no more of them at a time
-     * than it takes for each to have its turn: those that are lent instead go cold meanwhile.
-     */
-    private List<Slot> due(int kept, long now) {
-        long half = core.limits().provenNanos() / 2;
-        double ticks = Math.max(1, (double) half / LivedTime.TICK_NANOS);
-        return Arrays.stream(core.slots())
-                .filter(slot -> slot.state() == Slot.IDLE)
-                .limit(kept)
-                .filter(slot -> slot.record.silentNanos(now) >= half)
-                .limit((int) Math.ceil(kept / ticks))
-                .toList();
     }
 }

@@ -20,11 +20,8 @@ final class SlotRecord {
     /** Whether the process stood still during the connect under way. */
     boolean spansPause;
 
-    /** Soft end of life: from here on a replacement is sought. */
+    /** End of its life. */
     long expiresAt;
-
-    /** Hard end of life. */
-    long retireAt;
 
     /** When a borrower was last seen to have had it; known to a tick. */
     long usedAt;
@@ -47,7 +44,7 @@ final class SlotRecord {
     /** Of the lease that was timed last; its borrower may write it, without the lock. */
     volatile @Nullable LeaseSample sample;
 
-    /** The lease that was handed to a thread that had to be woken, 0 once it is known to run. */
+    /** The lease that was handed to a thread that had to be woken. */
     long asleepAs;
 
     /** When that thread ran; written by it, without the lock. */
@@ -82,9 +79,6 @@ final class SlotRecord {
 
     /** In which epoch the last validation began. */
     long checkedIn;
-
-    /** A replacement is under way. */
-    boolean retiring;
 
     /** What the pool does with it while it is in the pool's hands; null before the first time. */
     Diagnosis.Held.@Nullable Work work;
@@ -122,7 +116,6 @@ final class SlotRecord {
         usedAt -= nanos;
         provenAt -= nanos;
         expiresAt -= expiresAt == Long.MAX_VALUE ? 0 : nanos;
-        retireAt -= retireAt == Long.MAX_VALUE ? 0 : nanos;
     }
 
     /** A lease has begun, or is seen for the first time. */

@@ -51,21 +51,16 @@ final class SlotTable {
     }
 
     /**
-     * The same slots in another order: some first, and those that must be validated last. A search
-     * begins among the first, or among {@code spread} slots if these are more. Returns this very
-     * table when nothing changes.
-     *
-     * @param first of these slots, none that must be validated
+     * The same slots in another order: those that must be validated last. A search begins among the
+     * first {@code spread}. Returns this very table when nothing changes.
      */
-    SlotTable arranged(int spread, List<Slot> first) {
-        List<Slot> order = new ArrayList<>(first);
+    SlotTable arranged(int spread) {
+        List<Slot> order = new ArrayList<>();
         List<Slot> last = new ArrayList<>();
         for (Slot slot : slots) {
-            if (!first.contains(slot)) {
-                (slot.state() == Slot.WITHHELD ? last : order).add(slot);
-            }
+            (slot.state() == Slot.WITHHELD ? last : order).add(slot);
         }
-        int start = Math.min(order.size(), Math.max(first.size(), spread));
+        int start = Math.min(order.size(), spread);
         order.addAll(last);
         SlotTable next = new SlotTable(order.toArray(new Slot[0]), start);
         return next.preferred == preferred && Arrays.equals(next.slots, slots) ? this : next;

@@ -3,7 +3,6 @@ package dev.weir.lease;
 import dev.weir.CloseCause;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -14,37 +13,17 @@ import org.jspecify.annotations.Nullable;
  * ones mean for it; how old connections get, and which of them go when there are too many. Idle
  * ones go at once, leased ones when they come back.
  *
- * <p>Before the end of its life a connection has a soft end, from which on a replacement is sought;
- * those that were born together have theirs at different times. Guarded by the pool's lock.
+ * <p>Lives have different lengths, so that connections that were born together do not go together.
+ * Guarded by the pool's lock.
  */
 final class Supply {
     private static final long REFUSAL_STANDS_NANOS = 30_000_000_000L;
 
-    /** Connections that may be in replacement for age at the same time. */
-    private static final int REPLACED_AT_ONCE = 2;
+    /** Times are shorter by up to this part: what began together ends apart. */
+    private static final double JITTER = 0.25;
 
-    /** The share of a life that is kept free for its replacement to come in time. */
-    private static final double LATEST_REPLACEMENT = 0.05;
-
-    /**
-     * Before that, connections born together part: their soft ends are spread over this share of a
-     * life, or over {@link #PARTING_NANOS} where that is longer, but never over more than the
-     * larger share. Replacements are born apart from each other already, and keep their distance.
-     */
-    private static final double PARTING = 0.20;
-
-    private static final double LARGEST_PARTING = 0.60;
-
-    /** So that in any three seconds one in twelve is replaced (catalogue of faults, row 55). */
-    private static final double PARTING_NANOS = 36e9;
-
-    /**
-     * The step of the spread, in turns of the circle: multiples of the golden ratio fill an
-     * interval evenly whatever their number, where random ones would cluster.
-     */
+    /** Multiples of the golden ratio fill an interval evenly, where random ones would cluster. */
     private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
-
-    private static final double KEEPALIVE_JITTER = 0.2;
 
     /** A provider may make a new user for each connect. */
     private static final long USERS_APART_NANOS = 60_000_000_000L;
@@ -71,18 +50,16 @@ final class Supply {
     /** When connections of another user may be ended again. */
     private long usersEndFrom = Long.MIN_VALUE;
 
-    /** When a denial may end a connection again. */
+    /** Where in {@link #JITTER} the last time came to lie, 0 to 1. */
+    private double spread;
+
+    /** When a denial may ask for a connect again. */
     private long denialsCountFrom = Long.MIN_VALUE;
-
-    /** Whether one has, and no connect has succeeded since. */
-    private boolean wasDenied;
-
-    /** Where in the spread of soft ends the last connection came to lie; negative before any. */
-    private double birth = -1;
 
     Supply(PoolCore core, LimitControl limit) {
         this.core = core;
         this.limit = limit;
+        this.spread = core.random.getAsDouble();
     }
 
     // --- how they come ---
@@ -131,7 +108,6 @@ final class Supply {
         core.connections.set(core.table().with(slot));
         core.meter.pace.succeeded();
         core.meter.slotJoins(slot);
-        replaced();
         core.marks.add(Mark.SUPPLY);
         if (slot.record.spansPause && slot.record.evictReason == null && !core.closed) {
             core.connections.withhold(slot); // the server may have ended it meanwhile
@@ -159,10 +135,6 @@ final class Supply {
             if (!counted) {
                 core.meter.pace.failed(now, core.random.getAsDouble());
             }
-        }
-        for (Slot open : core.slots()) {
-            open.record.retiring =
-                    false; // what waits for its replacement stays, until a later tick
         }
         if (meaning == ConnectFailure.CREDENTIALS) {
             refusal = failure;
@@ -316,15 +288,8 @@ final class Supply {
         SlotRecord record = slot.record;
         PoolLimits limits = core.limits();
         long lifetime = limits.lifetimeNanos();
-        record.retireAt = lifetime == 0 ? Long.MAX_VALUE : now + lifetime;
-        record.expiresAt =
-                lifetime == 0
-                        ? Long.MAX_VALUE
-                        : now + lifetime - (long) (lifetime * early(lifetime));
-        record.keepaliveSpan =
-                (long)
-                        (limits.keepaliveNanos()
-                                * (1 - KEEPALIVE_JITTER * core.random.getAsDouble()));
+        record.expiresAt = lifetime == 0 ? Long.MAX_VALUE : now + shortened(lifetime);
+        record.keepaliveSpan = shortened(limits.keepaliveNanos());
         record.usedAt = now;
         record.provenAt = now;
         record.leasedAs = 0;
@@ -332,69 +297,40 @@ final class Supply {
         record.reportedLease = 0;
         record.reported = null;
         record.seenLeases = slot.leasesBegun();
-        record.retiring = false;
         record.overdue = false;
         record.evictReason = null;
         record.site = null;
     }
 
-    /** How much of its life before the end the next connection is to be replaced. */
-    private double early(long lifetime) {
-        birth = birth < 0 ? core.random.getAsDouble() : (birth + GOLDEN) % 1;
-        double wide = Math.min(LARGEST_PARTING, PARTING_NANOS / lifetime);
-        double range = replacing() > 0 ? PARTING : Math.max(PARTING, wide);
-        return LATEST_REPLACEMENT + range * birth;
+    private long shortened(long nanos) {
+        spread = (spread + GOLDEN) % 1;
+        return (long) (nanos * (1 - JITTER * spread));
     }
 
-    /** The server takes this user now: it may have dropped another, whose sessions live on. */
+    /**
+     * The server takes this user now: it may have dropped another, whose sessions live on. One of
+     * them ends with each tick.
+     */
     private void endOtherUsers(@Nullable String user, long now) {
-        denialsCountFrom = wasDenied ? now + DENIALS_APART_NANOS : denialsCountFrom;
-        wasDenied = false;
-        boolean ends = false;
+        long end = now;
         for (Slot slot : core.slots()) {
             if (now >= usersEndFrom && !Objects.equals(slot.connection().user(), user)) {
-                slot.record.expiresAt = Math.min(slot.record.expiresAt, now);
-                ends = true;
+                slot.record.expiresAt = Math.min(slot.record.expiresAt, end);
+                end += LivedTime.TICK_NANOS;
             }
         }
-        usersEndFrom = ends ? now + USERS_APART_NANOS : usersEndFrom;
+        usersEndFrom = end > now ? now + USERS_APART_NANOS : usersEndFrom;
     }
 
-    /** The user may be dropped: a connect for a replacement takes the present one. */
+    /**
+     * The user may be dropped: a new connection takes the present one, in place of this if full.
+     */
     void denied(Slot slot, long now) {
-        if (now >= denialsCountFrom) {
-            wasDenied = true;
-            slot.record.expiresAt = Math.min(slot.record.expiresAt, now);
-        }
-    }
-
-    /** Opens before it closes where there is room below the ceiling, else one at a time. */
-    void expire(Slot slot, boolean quiet, long now) {
-        if (quiet && aboveFloor() > 0) {
-            retire(slot, CloseCause.LIFETIME);
-        } else if (replacing() < REPLACED_AT_ONCE && mayOpen(now)) {
-            if (open(now)) {
-                slot.record.retiring = true;
-            } else if (core.connections.closing == 0) {
-                retire(slot, CloseCause.LIFETIME);
+        if (now >= denialsCountFrom && mayOpen(now)) {
+            denialsCountFrom = now + DENIALS_APART_NANOS;
+            if (!open(now)) {
+                slot.record.expiresAt = Math.min(slot.record.expiresAt, now);
             }
         }
-    }
-
-    /** Connections whose replacement is under way. */
-    private int replacing() {
-        return (int) Arrays.stream(core.slots()).filter(slot -> slot.record.retiring).count();
-    }
-
-    /** A connection was opened: one that waits for its replacement may go. */
-    private void replaced() {
-        Arrays.stream(core.slots())
-                .filter(slot -> slot.record.retiring)
-                .min(Comparator.comparingLong(slot -> slot.record.expiresAt))
-                .ifPresent(
-                        oldest -> {
-                            oldest.record.retiring = false;
-                            retire(oldest, CloseCause.LIFETIME);
-                        });
     }
 }

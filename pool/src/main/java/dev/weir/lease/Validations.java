@@ -158,9 +158,9 @@ final class Validations {
         return true;
     }
 
-    /** While somebody waits: which validations take too long to be counted on? */
+    /** Somebody waits: which validations take too long to be counted on? */
     void look(long now) {
-        if (core.queue.size() == 0 || core.connections.counted == 0) {
+        if (core.connections.counted == 0) {
             return;
         }
         long late = lateNanos();
@@ -239,7 +239,7 @@ final class Validations {
         }
     }
 
-    long lateNanos() {
+    private long lateNanos() {
         return Math.max(LATE_AT_LEAST_NANOS, TIMES * usual.meanNanos());
     }
 

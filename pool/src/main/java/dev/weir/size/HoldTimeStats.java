@@ -17,7 +17,9 @@ public final class HoldTimeStats {
 
     private static final double EXPONENTIAL = 2;
 
-    private final double halfLife;
+    /** What an earlier lease weighs once another one was timed. */
+    private final double keep;
+
     private double count;
     private double sum;
     private double squares;
@@ -35,7 +37,7 @@ public final class HoldTimeStats {
      * @param halfLife timed leases after which an older one weighs half
      */
     HoldTimeStats(double halfLife) {
-        this.halfLife = halfLife;
+        this.keep = Math.pow(0.5, 1 / halfLife);
     }
 
     /** What is out from now on is other work. */
@@ -44,17 +46,6 @@ public final class HoldTimeStats {
         sum = 0;
         squares = 0;
         meanHold = 0;
-    }
-
-    /** Takes in what was timed since the last call. */
-    void add(long timed, double nanos, double squaresOfNanos) {
-        if (timed <= 0) {
-            return;
-        }
-        double keep = Math.pow(0.5, timed / halfLife);
-        count = count * keep + timed;
-        sum = sum * keep + nanos;
-        squares = squares * keep + squaresOfNanos;
     }
 
     /** Takes in the mean hold of a window, by Little's law. */
@@ -74,7 +65,9 @@ public final class HoldTimeStats {
 
     /** A lease lasted so long, in nanoseconds. */
     public void add(double nanos) {
-        add(1, nanos, nanos * nanos);
+        count = count * keep + 1;
+        sum = sum * keep + nanos;
+        squares = squares * keep + nanos * nanos;
     }
 
     /** A lease that has not ended counts as if it ended now, until {@link #noneLasts}. */

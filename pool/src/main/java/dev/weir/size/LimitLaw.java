@@ -155,6 +155,11 @@ public final class LimitLaw {
         last = null;
     }
 
+    /** A lease has ended that was held for so long, of the work that the limit is judged by. */
+    public void timed(double heldNanos) {
+        holdTimeStats.add(heldNanos);
+    }
+
     /** What was found so far. */
     public Finding finding() {
         return new Finding(decision, cause, estimate, since, compared);
@@ -185,10 +190,6 @@ public final class LimitLaw {
             raised = false;
             return decision;
         }
-        holdTimeStats.add(
-                now.timed() - before.timed(),
-                now.timedNanos() - before.timedNanos(),
-                now.timedSquares() - before.timedSquares());
         boolean isHeld = limit() != decision.limit();
         if (isHeld || isProbeOutOfBounds()) {
             evidence.forget();
@@ -199,9 +200,9 @@ public final class LimitLaw {
         if (isFrozen(before, now)) {
             return decision;
         }
-        if (cold || probe.isFarTooLong(now)) {
+        if (cold) {
             probe.restart(now, sizes());
-            publish(now, null, cold ? Reason.START : Reason.MEASURING, limit());
+            publish(now, null, Reason.START, limit());
         } else if (probe.isOver(now)) {
             turn(before, now);
         } else {

@@ -1,8 +1,7 @@
 package dev.weir.size;
 
 /**
- * Adds up what the limit law learns from, from look to look: cumulative counts, nearly all of which
- * exist anyway. Holds are timed only for some leases.
+ * Adds up what the limit law learns from, from look to look: cumulative counts, which exist anyway.
  *
  * <p>Between two looks the number of leases out is taken for the mean of both, and somebody for
  * waiting if somebody was at both: no clock is read on the fast path. Not thread-safe.
@@ -19,16 +18,6 @@ public final class LimitMeter {
     private long waitedCompletions;
     private double waitedInUseNanos;
     private long connectingNanos;
-    private long timed;
-    private double timedNanos;
-    private double timedSquares;
-
-    /** A lease has ended that was held for so long, of the work that the limit is judged by. */
-    public void timed(double heldNanos) {
-        timed++;
-        timedNanos += heldNanos;
-        timedSquares += heldNanos * heldNanos;
-    }
 
     /**
      * Leases that have ever ended.
@@ -82,9 +71,6 @@ public final class LimitMeter {
                 waitedInUseNanos,
                 connectingNanos,
                 troubles,
-                timed,
-                timedNanos,
-                timedSquares,
                 inUse,
                 peers);
     }

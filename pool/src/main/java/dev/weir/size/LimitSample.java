@@ -4,9 +4,8 @@ package dev.weir.size;
  * What the limit law is told: cumulative counters of a pool, read at one instant ({@link
  * LimitMeter}). They begin anywhere and only ever grow; the law takes differences.
  *
- * <p>Holds are timed for a sample of leases, which tell how uneven they are; without any they count
- * as exponentially distributed. A lease whose permit is lent on, because its borrower asks nothing
- * of the database, is not in use. It is a completion when it ends.
+ * <p>A lease whose permit is lent on, because its borrower asks nothing of the database, is not in
+ * use. It is a completion when it ends.
  *
  * @param wallNanos wall-clock time in nanoseconds since 1970, of a clock that the pools of one
  *     database share within some 50 ms (the database's own, if its offset was read, or NTP's)
@@ -20,9 +19,6 @@ package dev.weir.size;
  * @param waitedInUseNanos the part of {@code inUseNanos} that falls into that time
  * @param connectingNanos time during which at least one connect was under way
  * @param troubles failed connects and failed validations
- * @param timed leases whose hold was timed, of the work that the limit is judged by
- * @param timedNanos sum of their holds in nanoseconds
- * @param timedSquares sum of the squares of their holds, in nanoseconds squared
  * @param inUse leases out on permits now
  * @param peers who else uses the database
  */
@@ -37,8 +33,5 @@ public record LimitSample(
         double waitedInUseNanos,
         long connectingNanos,
         long troubles,
-        long timed,
-        double timedNanos,
-        double timedSquares,
         int inUse,
         PeerPools peers) {}

@@ -4,8 +4,6 @@ import static dev.weir.lease.SteadyPool.MS;
 import static dev.weir.lease.SteadyPool.giveBack;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -142,28 +140,6 @@ class ProvenSpareTest {
         always.pass(400 * MS);
 
         assertThat(always.checks).isEqualTo(1);
-    }
-
-    /** Long work has as many as are kept in use anywhere: the others take turns all the same. */
-    @Test
-    void whatLongWorkHoldsIsNoneOfThoseThatTakeTurns() {
-        SteadyPool large = pool(SteadyPool.limits(16, 16));
-        large.pass(2_000 * MS);
-        large.pool.setLimits(SteadyPool.limits(16, 0));
-        List<Slot> reports = large.borrow(16);
-        for (int i = 0; i < 8; i++) {
-            giveBack(reports.removeLast());
-        }
-        for (int i = 0; i < 40; i++) {
-            Slot read = Objects.requireNonNull(large.pool.tryBorrow(1_000 + i));
-            large.pass(3 * MS);
-            giveBack(read);
-            large.pass(60 * MS);
-        }
-
-        assertThat(large.pool.tryBorrow()).isNotNull();
-        assertThat(large.pool.tryBorrow()).as("lent within half a second as well").isNotNull();
-        reports.forEach(SteadyPool::giveBack);
     }
 
     private static SteadyPool pool(PoolLimits limits) {

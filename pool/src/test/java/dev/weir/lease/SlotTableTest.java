@@ -29,7 +29,7 @@ class SlotTableTest {
     void everyStartIsWithinThePreferredOnesAndEachIsUsed() {
         for (int size = 1; size <= 40; size++) {
             for (int preferred = 1; preferred <= size; preferred++) {
-                SlotTable table = table(size).arranged(preferred, List.of());
+                SlotTable table = table(size).arranged(preferred);
                 boolean[] used = new boolean[size];
                 for (long id = 0; id < 200; id++) {
                     used[table.start(id)] = true;
@@ -43,7 +43,7 @@ class SlotTableTest {
 
     @Test
     void anEmptyTableHasNothingToLookAt() {
-        assertThat(SlotTable.EMPTY.arranged(8, List.of()).preferred).isZero();
+        assertThat(SlotTable.EMPTY.arranged(8).preferred).isZero();
         SlotTable one = table(1);
         assertThat(one.without(one.slots[0]).preferred).isZero();
     }
@@ -63,22 +63,10 @@ class SlotTableTest {
         Slot[] slots = table.slots.clone();
         slots[0].become(Slot.WITHHELD);
         slots[2].become(Slot.WITHHELD);
-        SlotTable arranged = table.arranged(8, List.of());
+        SlotTable arranged = table.arranged(8);
         assertThat(arranged.slots)
                 .containsExactly(slots[1], slots[3], slots[4], slots[0], slots[2]);
         assertThat(arranged.preferred).isEqualTo(3);
-        assertThat(arranged.arranged(8, List.of())).isSameAs(arranged);
-    }
-
-    @Test
-    void someComeFirstAndTheOthersStayInOrder() {
-        SlotTable table = table(6);
-        Slot[] slots = table.slots.clone();
-        slots[1].become(Slot.WITHHELD);
-        SlotTable arranged = table.arranged(2, List.of(slots[3], slots[5], slots[0]));
-        assertThat(arranged.slots)
-                .containsExactly(slots[3], slots[5], slots[0], slots[2], slots[4], slots[1]);
-        assertThat(arranged.preferred).isEqualTo(3);
-        assertThat(arranged.arranged(2, List.of()).preferred).isEqualTo(2);
+        assertThat(arranged.arranged(8)).isSameAs(arranged);
     }
 }

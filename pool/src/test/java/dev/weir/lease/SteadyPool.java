@@ -6,7 +6,6 @@ import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A pool in virtual time on a server whose calls take fixed times and do as they are told. */
@@ -30,9 +29,6 @@ class SteadyPool implements DriverGateway, PoolEvents {
 
     final VirtualTime time = new VirtualTime();
     final SlotPool pool;
-
-    /** How late the pool's own timed work is. */
-    LongSupplier timersLate = () -> 0;
 
     long connectNanos = 10 * MS;
     long checkNanos = MS;
@@ -66,8 +62,7 @@ class SteadyPool implements DriverGateway, PoolEvents {
     /** With tenants, unless there are no rules for them. */
     SteadyPool(PoolLimits limits, @Nullable TenantRules tenants) {
         // the middle of each range: the same history each time
-        Scheduler late = (task, nanos) -> time.schedule(task, nanos + timersLate.getAsLong());
-        pool = new SlotPool(time, late, this, this, limits, tenants, () -> 0.5);
+        pool = new SlotPool(time, time, this, this, limits, tenants, () -> 0.5);
     }
 
     /** Limits with a proven span of 500 ms, and nothing else that ends a connection. */

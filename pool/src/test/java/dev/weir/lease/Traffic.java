@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
-import java.util.function.LongSupplier;
 
 /** Borrowers in virtual time who hold for a fixed while, and what they had to wait. */
 final class Traffic {
@@ -15,9 +14,6 @@ final class Traffic {
     private final SplittableRandom random = new SplittableRandom(42);
     private final List<Wait> waits = new ArrayList<>();
     private int arrived;
-
-    /** How late a thread runs that was woken, after what it waited for. */
-    private LongSupplier late = () -> 0;
 
     /** A borrow: when it was asked for, since the beginning, and how long it waited. */
     record Wait(long asked, long nanos) {}
@@ -28,16 +24,6 @@ final class Traffic {
         this.holdNanos = holdNanos;
         steady.pool.start();
         steady.pass(20_000 * MS);
-    }
-
-    /**
-     * From now on the processors are busy with other work: borrowers run late when they were handed
-     * a connection and when their answers come, and so does the pool's own timed work.
-     */
-    Traffic starved(LongSupplier lateNanos) {
-        late = lateNanos;
-        steady.timersLate = lateNanos;
-        return this;
     }
 
     /** Five clients, each asking again as soon as it is done, for a second; then nobody. */
@@ -80,32 +66,13 @@ final class Traffic {
             steady.pool.join(
                     new Waiter(1) {
                         @Override
-                        boolean isAsleep() {
-                            return true;
-                        }
-
-                        @Override
                         protected void wake() {
-                            long nanos = late();
-                            if (nanos == 0) {
-                                runs(slot(), asked, again);
-                            } else {
-                                steady.time.schedule(() -> runs(slot(), asked, again), nanos);
-                            }
+                            use(slot(), asked, again);
                         }
                     });
         } else {
             use(slot, asked, again);
         }
-    }
-
-    private long late() {
-        return late.getAsLong();
-    }
-
-    private void runs(Slot slot, long asked, long again) {
-        slot.record.ranAt = steady.pool.core.time.unguarded();
-        use(slot, asked, again);
     }
 
     private void use(Slot slot, long asked, long again) {
@@ -118,7 +85,7 @@ final class Traffic {
                         ask(again);
                     }
                 },
-                holdNanos + late());
+                holdNanos);
     }
 
     long now() {

@@ -96,9 +96,6 @@ final class FluidPool {
                                 waitedInUseNanos,
                                 connectingNanos,
                                 troubles,
-                                0,
-                                0,
-                                0,
                                 (int) Math.ceil(inUse),
                                 peers),
                         true);

@@ -53,20 +53,6 @@ class StallDetectorTest {
 
     private static LimitSample sample(long nanos) {
         return new LimitSample(
-                nanos,
-                nanos,
-                0,
-                0,
-                3.0 * nanos,
-                nanos,
-                0,
-                3.0 * nanos,
-                0,
-                0,
-                0,
-                0,
-                0,
-                3,
-                PeerPools.UNKNOWN);
+                nanos, nanos, 0, 0, 3.0 * nanos, nanos, 0, 3.0 * nanos, 0, 0, 3, PeerPools.UNKNOWN);
     }
 }
