@@ -107,18 +107,6 @@ class PostgresTenantTest {
     }
 
     @Test
-    void theListOfTenantsMayComeFromAQuery() throws Exception {
-        String query = "select name, name as role, name as schema from (values ('acme')) t(name)";
-        try (WeirDataSource pool =
-                builder().tenants(null).tenantQuery(query).maximumPoolSize(2).build()) {
-            try (Connection c = pool.forTenant("acme").getConnection()) {
-                assertThat(place(c)).isEqualTo(placeOf("acme"));
-            }
-            assertRefused(pool, "globex");
-        }
-    }
-
-    @Test
     void twoSchemasOfOneTenantAreTwoPlaces() throws Exception {
         TenantKey own = TenantKey.of("acme");
         TenantKey both =

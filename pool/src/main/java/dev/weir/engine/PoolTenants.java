@@ -13,20 +13,21 @@ import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
-import dev.weir.tenant.TenantQuery;
 import dev.weir.tenant.TenantRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The tenants of one pool, as it was configured. Thread-safe. */
 final class PoolTenants {
+    private static final String NAME = "{tenant}";
+
     private final TenantRegistry registry;
     private final @Nullable TenantResolver resolver;
 
@@ -38,13 +39,10 @@ final class PoolTenants {
 
     private final Binding.Counts counts = new Binding.Counts();
 
-    /**
-     * @param byQuery finds tenants by {@code tenantQuery}
-     */
-    PoolTenants(WeirConfig config, BiFunction<String, TenantQuery.Pattern, TenantQuery> byQuery) {
+    PoolTenants(WeirConfig config) {
         this.registry =
                 new TenantRegistry(
-                        source(config, byQuery),
+                        source(config),
                         config.maxTenants(),
                         new Share(
                                 1,
@@ -64,24 +62,23 @@ final class PoolTenants {
                         counts);
     }
 
-    private static TenantSource source(
-            WeirConfig config, BiFunction<String, TenantQuery.Pattern, TenantQuery> byQuery) {
+    private static TenantSource source(WeirConfig config) {
         TenantSource given = config.tenantSource();
         if (given != null) {
             return given;
-        }
-        TenantQuery.Pattern pattern =
-                new TenantQuery.Pattern(config.tenantRole(), config.tenantSchema());
-        String query = config.tenantQuery();
-        if (query != null) {
-            return byQuery.apply(query, pattern);
         }
         Set<String> names =
                 Arrays.stream(String.valueOf(config.tenants()).split(","))
                         .map(String::strip)
                         .filter(name -> !name.isEmpty())
                         .collect(Collectors.toUnmodifiableSet());
-        return id -> names.contains(id) ? pattern.key(id).build() : null;
+        return id -> names.contains(id) ? key(config, id) : null;
+    }
+
+    private static TenantKey key(WeirConfig config, String id) {
+        String role = config.tenantRole().replace(NAME, id);
+        String place = config.tenantSchema().replace(NAME, id);
+        return new TenantKey(id, role, List.of(place), place, Map.of());
     }
 
     /** What the binding throws is told as its own fault. */

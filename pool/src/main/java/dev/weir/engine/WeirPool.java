@@ -49,7 +49,6 @@ import dev.weir.observe.SizeFigures;
 import dev.weir.peers.PoolTag;
 import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
-import dev.weir.tenant.TenantQuery;
 import dev.weir.text.Durations;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
@@ -82,9 +81,6 @@ public final class WeirPool extends Engine {
      * reset and one query, once per pool.
      */
     private static final long LOOK_NANOS = 60_000_000_000L;
-
-    /** Far more than any question of the pool's own takes. */
-    private static final long LONGEST_QUESTION_NANOS = 60_000_000_000L;
 
     /** How long physical connections may take to close, beyond the grace. */
     private static final long LAST_CLOSES_NANOS = 5_000_000_000L;
@@ -152,19 +148,7 @@ public final class WeirPool extends Engine {
         this.clock = clock;
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
-        this.tenants =
-                config.hasTenants()
-                        ? new PoolTenants(
-                                config,
-                                (query, pattern) ->
-                                        new TenantQuery(
-                                                query,
-                                                pattern,
-                                                this::lendToOwnUser,
-                                                this::runInBackground,
-                                                clock::nanoTime,
-                                                () -> timeoutNanos))
-                        : null;
+        this.tenants = config.hasTenants() ? new PoolTenants(config) : null;
         this.laneResolver = config.lanes() == Lanes.OFF ? null : config.laneResolver();
         this.detours = tenants != null || laneResolver != null;
         PoolTag tag = PoolTag.make();
@@ -291,7 +275,7 @@ public final class WeirPool extends Engine {
         }
         Slot slot = slots.tryBorrow();
         if (slot == null) {
-            return borrow(null, LaneHint.NONE, timeoutNanos, recorders);
+            return borrow(null, LaneHint.NONE, timeoutNanos);
         }
         try {
             return lendAtOnce(slot);
@@ -319,7 +303,7 @@ public final class WeirPool extends Engine {
         Tenant tenant = tenant(terms);
         LaneHint hint = lane(terms);
         long patience = terms.patienceNanos() > 0 ? terms.patienceNanos() : timeoutNanos;
-        return borrow(tenant, hint, patience, recorders);
+        return borrow(tenant, hint, patience);
     }
 
     /** The tenant that the terms name, or the resolver; null: the pool's own user. */
@@ -331,8 +315,7 @@ public final class WeirPool extends Engine {
             return null;
         }
         throw new SQLFeatureNotSupportedException(
-                config.poolName()
-                        + " - the pool has no tenants: set tenants, tenantQuery or tenantSource.",
+                config.poolName() + " - the pool has no tenants: set tenants or tenantSource.",
                 "0A000");
     }
 
@@ -353,14 +336,10 @@ public final class WeirPool extends Engine {
         return lane == Lane.LONG ? LaneHint.LONG : LaneHint.SHORT;
     }
 
-    /**
-     * A task of an executor's has a connection reserved for it.
-     *
-     * @param told of this lease
-     */
-    private Connection borrow(
-            @Nullable Tenant tenant, LaneHint hint, long patience, MetricsRecorders told)
+    /** A task of an executor's has a connection reserved for it. */
+    private Connection borrow(@Nullable Tenant tenant, LaneHint hint, long patience)
             throws SQLException {
+        MetricsRecorders told = recorders;
         if (unlent != null) {
             giveBackUnlent();
         }
@@ -404,29 +383,6 @@ public final class WeirPool extends Engine {
                 slot.release(slot.lease(), Verdict.LEND_ON);
             }
             throw failure;
-        }
-    }
-
-    /**
-     * As the pool's own user, whoever the calling thread works for; for a question of the pool's,
-     * of which no recorder is told. Aborted after a minute if it has not ended: where the server or
-     * the network falls silent, the time limit of a query means nothing.
-     */
-    private Connection lendToOwnUser() throws SQLException {
-        Connection lease = borrow(null, LaneHint.NONE, timeoutNanos, MetricsRecorders.NONE);
-        var unused =
-                scheduler.schedule(
-                        () -> runInBackground(() -> abort(lease), noThread -> {}),
-                        LONGEST_QUESTION_NANOS);
-        return lease;
-    }
-
-    /** Does nothing when the lease has ended. */
-    private static void abort(Connection lease) {
-        try {
-            lease.abort(Runnable::run);
-        } catch (Throwable failure) {
-            // what is left is the socket's own time limit
         }
     }
 
@@ -738,7 +694,7 @@ public final class WeirPool extends Engine {
     private final class ToTasks implements PoolExecutors.Host {
         @Override
         public Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException {
-            return borrow(tenant, hint, timeoutNanos, recorders);
+            return borrow(tenant, hint, timeoutNanos);
         }
 
         @Override

@@ -72,7 +72,7 @@ public final class TenantRegistry {
 
     private static SQLException unknown(String name) {
         return TenantNames.refused(
-                "The pool knows no tenant %s of these parts: add it to tenants, tenantQuery or tenantSource."
+                "The pool knows no tenant %s of these parts: add it to tenants or tenantSource."
                         .formatted(name));
     }
 
