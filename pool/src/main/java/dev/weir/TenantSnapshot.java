@@ -31,9 +31,6 @@ public interface TenantSnapshot {
     /** Connections taken back to the pool's own user. */
     long neutralised();
 
-    /** Verified leases that were not where they should have been. */
-    long mismatches();
-
     /** Borrowers that were served before another's turn. */
     long servedOutOfTurn();
 

@@ -202,10 +202,6 @@ final class PoolMeters implements MetricsRecorder {
                 "Bindings that failed or whose outcome was not known",
                 now -> now.unknown());
         make.tenantCounter(
-                "weir.tenant.mismatches",
-                "Leases that tenantAudit found bound to another tenant",
-                now -> now.mismatches());
-        make.tenantCounter(
                 "weir.tenant.out.of.turn",
                 "Borrowers served before another's turn",
                 now -> now.servedOutOfTurn());

@@ -58,7 +58,6 @@ final class PoolTenants {
                         config.neutralRole(),
                         !config.sessionReset().resets() && config.fleet() == null,
                         told(config.tenantBinding()),
-                        config.tenantAudit(),
                         counts);
     }
 
@@ -124,7 +123,6 @@ final class PoolTenants {
                 counts.firstUses.sum(),
                 counts.unknown.sum(),
                 counts.neutralised.sum(),
-                counts.mismatches.sum(),
                 state.servedOutOfTurn(),
                 state.mostTenants(),
                 state.meanTenants(),

@@ -145,7 +145,6 @@ public record PoolFigures(
             long firstUses,
             long unknown,
             long neutralised,
-            long mismatches,
             long servedOutOfTurn,
             int mostTenantsPerConnection,
             double meanTenantsPerConnection,
@@ -157,7 +156,7 @@ public record PoolFigures(
 
         /** Of a pool that has not started. */
         public static final TenantFigures NONE =
-                new TenantFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
+                new TenantFigures(0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
 
         /** Copies {@code tenants}. */
         public TenantFigures {

@@ -72,15 +72,6 @@ public abstract class Binder {
     }
 
     /**
-     * Asks the server where the connection is.
-     *
-     * @return whether that is where the tenant should be
-     */
-    public boolean isAt(Connection physical, Tenant tenant, int seconds) throws SQLException {
-        return true;
-    }
-
-    /**
      * Binds connections by {@link Connection#setCatalog}: drivers follow it with their caches of
      * prepared statements, which they do not with a {@code USE} in SQL. There is no neutral
      * catalog; between two tenants stands the answer of the server.

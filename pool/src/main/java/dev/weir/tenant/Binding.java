@@ -19,10 +19,8 @@ public final class Binding implements Affinity {
     private final Binder binder;
     private final Counts counts;
 
-    private final int auditEvery;
     private @Nullable Tenant tenant;
     private boolean unknown;
-    private int leasesToAudit;
 
     /** {@link #tenant}'s number, for those who choose. */
     private volatile int boundTo;
@@ -36,14 +34,9 @@ public final class Binding implements Affinity {
     /** The last tenant that was here, known or not. */
     private int last;
 
-    /**
-     * @param auditEvery one in so many leases is to be verified; 0: none
-     */
-    public Binding(Binder binder, Counts counts, int auditEvery) {
+    public Binding(Binder binder, Counts counts) {
         this.binder = binder;
         this.counts = counts;
-        this.auditEvery = auditEvery;
-        this.leasesToAudit = auditEvery;
     }
 
     /** How it is bound. */
@@ -149,40 +142,6 @@ public final class Binding implements Affinity {
         boundTo = number;
     }
 
-    /** A lease is about to send its first statement: whether it is one to verify. */
-    public boolean auditIsDue() {
-        if (auditEvery == 0 || --leasesToAudit > 0) {
-            return false;
-        }
-        leasesToAudit = auditEvery;
-        return true;
-    }
-
-    /**
-     * Asks the server where the connection is.
-     *
-     * @throws SQLException SQLState 25000, when it is not where it should be; then {@link
-     *     #isUnknown()}
-     */
-    public void audit(Connection physical, Tenant expected, int seconds) throws SQLException {
-        boolean there;
-        try {
-            there = binder.isAt(physical, expected, seconds);
-        } catch (Throwable e) {
-            lost();
-            throw e;
-        }
-        if (!there) {
-            counts.mismatches.increment();
-            lost();
-            throw new SQLException(
-                    "The connection is not bound to tenant "
-                            + expected.id()
-                            + " as it should be: something has changed its role or path unseen",
-                    "25000");
-        }
-    }
-
     @Override
     public int boundTo() {
         return boundTo;
@@ -214,8 +173,5 @@ public final class Binding implements Affinity {
 
         /** Connections taken back to the pool's own user. */
         public final LongAdder neutralised = new LongAdder();
-
-        /** Leases whose place the server was asked for, and that were somewhere else. */
-        public final LongAdder mismatches = new LongAdder();
     }
 }

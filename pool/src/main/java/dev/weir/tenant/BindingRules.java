@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param unlocks whether a lease may have left locks of its own, and the pool holds none: to ask
  *     for locks is the dearest part of a change, since the server plans it
  * @param label the user's own way; null: there is none
- * @param auditEvery one in so many leases is verified; 0: none
  * @param counts what is counted
  */
 public record BindingRules(
@@ -23,7 +22,6 @@ public record BindingRules(
         @Nullable String neutralRole,
         boolean unlocks,
         @Nullable TenantBinding label,
-        int auditEvery,
         Binding.Counts counts) {
 
     /**
@@ -50,6 +48,6 @@ public record BindingRules(
                     case AUTO, OFF ->
                             throw new IllegalArgumentException("nothing says what to bind");
                 };
-        return new Binding(binder, counts, auditEvery);
+        return new Binding(binder, counts);
     }
 }

@@ -30,8 +30,7 @@ class BindingTest {
                             sent.add("unbind");
                         }
                     },
-                    new Binding.Counts(),
-                    0);
+                    new Binding.Counts());
     private Connection physical;
     private Tenant acme;
 

@@ -5,7 +5,6 @@ import dev.weir.tenant.Binder;
 import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Tenant;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
@@ -105,25 +104,6 @@ final class PostgresBinder extends Binder {
     @Override
     public boolean tags() {
         return bound != Tenancy.RLS;
-    }
-
-    @Override
-    public boolean isAt(Connection physical, Tenant tenant, int seconds) throws SQLException {
-        if (perTransaction()) {
-            return true;
-        }
-        String role = tenant.key().role();
-        String path = tenant.path();
-        try (Statement statement = physical.createStatement()) {
-            statement.setQueryTimeout(seconds);
-            try (ResultSet row =
-                    statement.executeQuery(
-                            "select current_user, pg_catalog.current_setting('search_path')")) {
-                return row.next()
-                        && (role == null || role.equals(row.getString(1)))
-                        && (path == null || path.equals(row.getString(2)));
-            }
-        }
     }
 
     /** One query that sets all that a tenant has, for the session or the transaction. */
