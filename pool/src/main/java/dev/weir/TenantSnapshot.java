@@ -62,9 +62,6 @@ public interface TenantSnapshot {
         /** Its borrowers that were served after a wait. */
         long served();
 
-        /** Its borrowers that {@code maxWaitersPerTenant} turned away. */
-        long rejected();
-
         /** Times that another tenant's borrower was served before its own whose turn it was. */
         long passedOver();
 

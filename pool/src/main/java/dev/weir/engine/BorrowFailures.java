@@ -77,7 +77,6 @@ final class BorrowFailures {
                             pool + " - the pool is closed", "08003", Engine.CLOSED_CODE);
             case REFUSED -> refused(waiter.failure());
             case QUEUE_FULL -> turnedAway(waiter, Reason.QUEUE_FULL, patience);
-            case TENANT_QUEUE_FULL -> turnedAway(waiter, Reason.TENANT_QUEUE_FULL, patience);
             case LEFT, WAITING, SERVED -> left(patience);
         };
     }

@@ -6,12 +6,10 @@ import dev.weir.TenantResolver;
 import dev.weir.TenantSnapshot;
 import dev.weir.TenantSource;
 import dev.weir.WeirConfig;
-import dev.weir.lease.TenantRules;
 import dev.weir.lease.TenantState;
 import dev.weir.observe.PoolFigures.TenantFigures;
 import dev.weir.tenant.Binding;
 import dev.weir.tenant.BindingRules;
-import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
 import dev.weir.tenant.TenantRegistry;
 import java.sql.Connection;
@@ -34,23 +32,13 @@ final class PoolTenants {
     /** How sessions are bound. */
     final BindingRules rules;
 
-    /** How borrowers are served. */
-    final TenantRules schedule;
-
     private final Binding.Counts counts = new Binding.Counts();
 
     PoolTenants(WeirConfig config) {
         this.registry =
                 new TenantRegistry(
-                        source(config),
-                        config.maxTenants(),
-                        new Share(
-                                1,
-                                config.minConnectionsPerTenant(),
-                                config.maxConnectionsPerTenant(),
-                                config.maxWaitersPerTenant()));
+                        source(config), config.maxTenants(), config.maxConnectionsPerTenant());
         this.resolver = config.tenantResolver();
-        this.schedule = new TenantRules(config.maxTenantsPerConnection(), config.tenantTurns());
         this.rules =
                 new BindingRules(
                         config.tenancy(),

@@ -186,7 +186,7 @@ public final class WeirPool extends Engine {
                         calls,
                         observer,
                         limits(config).withoutFloor(),
-                        tenants == null ? null : tenants.schedule,
+                        tenants == null ? 0 : config.maxTenantsPerConnection(),
                         Math::random);
         slots.setMaxWaiters(config.maxWaiters());
         slots.setPatience(timeoutNanos);

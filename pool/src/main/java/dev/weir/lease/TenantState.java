@@ -22,7 +22,6 @@ public record TenantState(
      * @param inUse connections that it has
      * @param waiting borrowers that wait
      * @param served borrowers that were served after a wait
-     * @param rejected borrowers that were turned away for its own number of waiters
      * @param passedOver times that another was served before it out of turn
      * @param waitedNanos the sum of the waits of those served
      * @param longestWaitNanos the longest of them
@@ -32,7 +31,6 @@ public record TenantState(
             int inUse,
             int waiting,
             long served,
-            long rejected,
             long passedOver,
             long waitedNanos,
             long longestWaitNanos)

@@ -77,11 +77,6 @@ class WaiterQueue {
         return waitingLong() > 0;
     }
 
-    /** Whether this one may not join, for reasons of its own. */
-    boolean isFullFor(Waiter waiter) {
-        return false;
-    }
-
     /** These slots, those first that suit whose turn is next. */
     Slot[] suited(Slot[] slots) {
         return slots;

@@ -184,7 +184,7 @@ public record PoolFigures(
                                     count(servedOutOfTurn, "borrower"),
                                     servedOutOfTurn == 1 ? "was" : "were"));
             tenants.stream()
-                    .filter(waits -> waits.served() + waits.waiting() + waits.rejected() > 0)
+                    .filter(waits -> waits.served() + waits.waiting() > 0)
                     .limit(EXPLAINED)
                     .forEach(waits -> sentences.add(sentence(waits)));
             return sentences;
@@ -195,7 +195,7 @@ public record PoolFigures(
                     waits.passedOver() == 0
                             ? ""
                             : ", passed over %d times".formatted(waits.passedOver());
-            return "%s: %d in use, %d waiting; %d waited, %s on average and %s at most; %d turned away%s"
+            return "%s: %d in use, %d waiting; %d waited, %s on average and %s at most%s"
                     .formatted(
                             waits.name() == null ? "the pool's own user" : waits.name(),
                             waits.inUse(),
@@ -203,7 +203,6 @@ public record PoolFigures(
                             waits.served(),
                             millis(waits.waitedNanos(), waits.served()),
                             millis(waits.longestWaitNanos(), 1),
-                            waits.rejected(),
                             passed);
         }
 

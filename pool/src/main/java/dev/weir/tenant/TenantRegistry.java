@@ -16,19 +16,19 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class TenantRegistry {
     private final TenantSource source;
     private final int most;
-    private final Share ordinary;
+    private final int maximum;
     private final ConcurrentMap<String, Tenant> byName = new ConcurrentHashMap<>();
     private final ConcurrentMap<TenantKey, Tenant> byKey = new ConcurrentHashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
 
     /**
      * @param most tenants to remember
-     * @param ordinary the share of a tenant that is given none
+     * @param maximum connections of a tenant that is given none; 0: see {@link Tenant#share}
      */
-    public TenantRegistry(TenantSource source, int most, Share ordinary) {
+    public TenantRegistry(TenantSource source, int most, int maximum) {
         this.source = source;
         this.most = most;
-        this.ordinary = ordinary;
+        this.maximum = maximum;
     }
 
     /**
@@ -96,11 +96,8 @@ public final class TenantRegistry {
         }
     }
 
-    private Share share(TenantShare given) {
-        return new Share(
-                Math.max(1, given.weight()),
-                given.minimum() == 0 ? ordinary.minimum() : given.minimum(),
-                given.maximum() == 0 ? ordinary.maximum() : given.maximum(),
-                ordinary.maxWaiters());
+    private TenantShare share(TenantShare given) {
+        return new TenantShare(
+                Math.max(1, given.weight()), given.maximum() == 0 ? maximum : given.maximum());
     }
 }

@@ -60,11 +60,11 @@ class SteadyPool implements DriverGateway, PoolEvents {
     LongFunction<PhysicalConnection> connections = id -> () -> id;
 
     SteadyPool(PoolLimits limits) {
-        this(limits, null);
+        this(limits, 0);
     }
 
-    /** With tenants, unless there are no rules for them. */
-    SteadyPool(PoolLimits limits, @Nullable TenantRules tenants) {
+    /** With tenants, so many for each connection; 0: without. */
+    SteadyPool(PoolLimits limits, int tenants) {
         // the middle of each range: the same history each time
         Scheduler late = (task, nanos) -> time.schedule(task, nanos + timersLate.getAsLong());
         pool = new SlotPool(time, late, this, this, limits, tenants, () -> 0.5);

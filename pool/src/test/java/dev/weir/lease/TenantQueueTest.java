@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @Tag("fast")
 class TenantQueueTest {
     private static final long LONGEST_WAIT = TenantQueue.WAIT_NANOS;
-    private static final TenantRules RULES = new TenantRules(1, 4);
+    private static final int MOST_TENANTS = 1;
 
     private final Tenant acme = tenant(1);
     private final Tenant globex = tenant(2);
@@ -28,7 +28,7 @@ class TenantQueueTest {
 
     /** Each connection has met a tenant. */
     private static TenantWorld crowded(int size) {
-        TenantWorld world = new TenantWorld(size, RULES);
+        TenantWorld world = new TenantWorld(size, MOST_TENANTS);
         world.connections.forEach(connection -> connection.bind(100));
         return world;
     }
@@ -60,7 +60,7 @@ class TenantQueueTest {
 
     @Test
     void oneThatHasMetFewTenantsIsTakenAtOnce() {
-        TenantWorld calm = new TenantWorld(4, new TenantRules(16, 4));
+        TenantWorld calm = new TenantWorld(4, 16);
         calm.borrow(acme);
 
         assertThat(calm.borrow(acme)).isNotNull();

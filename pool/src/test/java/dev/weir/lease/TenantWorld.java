@@ -1,8 +1,8 @@
 package dev.weir.lease;
 
 import dev.weir.TenantKey;
+import dev.weir.TenantShare;
 import dev.weir.tenant.Affinity;
-import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
 import java.sql.SQLDataException;
 import java.util.ArrayList;
@@ -15,8 +15,11 @@ final class TenantWorld {
     final SteadyPool steady;
     final List<BoundConnection> connections = new ArrayList<>();
 
-    TenantWorld(int size, TenantRules rules) {
-        steady = new SteadyPool(new PoolLimits(size, size, Long.MAX_VALUE, 0, 0, 0, 0), rules);
+    TenantWorld(int size, int tenantsPerConnection) {
+        steady =
+                new SteadyPool(
+                        new PoolLimits(size, size, Long.MAX_VALUE, 0, 0, 0, 0),
+                        tenantsPerConnection);
         steady.connections =
                 id -> {
                     BoundConnection made = new BoundConnection(id);
@@ -27,7 +30,7 @@ final class TenantWorld {
         steady.pass(1_000 * SteadyPool.MS);
     }
 
-    static Tenant tenant(int number, Share share) {
+    static Tenant tenant(int number, TenantShare share) {
         try {
             return Tenant.of(number, TenantKey.builder("t" + number).build(), share);
         } catch (SQLDataException e) {
@@ -37,7 +40,7 @@ final class TenantWorld {
 
     /** Of weight 1, without limits. */
     static Tenant tenant(int number) {
-        return tenant(number, new Share(1, 0, 0, 0));
+        return tenant(number, new TenantShare(1, 0));
     }
 
     /** Borrows at once, as the first statement of a lease binds. */

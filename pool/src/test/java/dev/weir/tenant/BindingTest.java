@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.TenantKey;
+import dev.weir.TenantShare;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -37,7 +38,7 @@ class BindingTest {
     @BeforeEach
     void bind() throws SQLException {
         physical = new ScriptedDatabase().connect();
-        acme = Tenant.of(1, TenantKey.builder("acme").build(), new Share(1, 0, 0, 0));
+        acme = Tenant.of(1, TenantKey.builder("acme").build(), new TenantShare(1, 0));
         binding.moveTo(physical, acme, 0);
     }
 

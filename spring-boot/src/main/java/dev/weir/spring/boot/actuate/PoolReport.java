@@ -118,7 +118,6 @@ public record PoolReport(
             long waited,
             double meanWaitMillis,
             double longestWaitMillis,
-            long rejected,
             long passedOver) {}
 
     /** What the server allows in all, and how many it had when the pool asked. */

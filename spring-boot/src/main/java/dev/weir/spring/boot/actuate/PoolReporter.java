@@ -108,7 +108,6 @@ final class PoolReporter {
                 tenant.served(),
                 tenant.served() == 0 ? 0 : tenant.waitedNanos() / NANOS / tenant.served(),
                 tenant.longestWaitNanos() / NANOS,
-                tenant.rejected(),
                 tenant.passedOver());
     }
 
