@@ -267,9 +267,7 @@ class TenantWireTest {
     void textsCarryTheTenantsMarkUnlessItWouldBreakThem() throws Exception {
         dev.weir.tenant.Tenant acme =
                 dev.weir.tenant.Tenant.of(
-                        1,
-                        TenantKey.builder("acme").build(),
-                        TenantShare.DEFAULT);
+                        1, TenantKey.builder("acme").build(), TenantShare.DEFAULT);
         assertThat(acme.tagged("select 1")).isEqualTo("/*acme*/select 1");
         assertThat(acme.tagged(" /*+ hint */ select 1")).isEqualTo(" /*+ hint *//*acme*/ select 1");
         assertThat(acme.tagged("{call p()}")).isEqualTo("{call p()}");

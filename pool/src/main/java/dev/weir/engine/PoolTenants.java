@@ -108,7 +108,7 @@ final class PoolTenants {
                 (int) state.lines().stream().filter(line -> line.name() != null).count(),
                 counts.binds.sum(),
                 counts.rebinds.sum(),
-                counts.firstUses.sum(),
+                state.firstUses(),
                 counts.unknown.sum(),
                 counts.neutralised.sum(),
                 state.servedOutOfTurn(),

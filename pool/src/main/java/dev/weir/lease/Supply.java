@@ -336,6 +336,8 @@ final class Supply {
         record.overdue = false;
         record.evictReason = null;
         record.site = null;
+        record.line = null;
+        record.met.clear();
     }
 
     /** How much of its life before the end the next connection is to be replaced. */

@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,16 +22,16 @@ import org.jspecify.annotations.Nullable;
  * virtual time at which its first borrower begins, a borrower takes {@code 1 / weight} of it, and
  * the line with the earliest begins next. A line that was empty begins at the present virtual time.
  *
- * <p><b>Out of turn.</b> A connection goes to a borrower of the tenant that it is bound to, else of
+ * <p><b>Out of turn.</b> A connection goes to a borrower of the tenant that had it last, else of
  * one that it knows. Two bounds hold. No tenant gets more than {@value #TURNS} turns ahead of the
  * one whose turn it is, and a borrower is overtaken at most as often as the pool has connections.
  * One that waits for a connection which knows its tenant keeps its turn.
  *
- * <p><b>Which connection.</b> Of the idle ones the most recently used of those bound to the tenant,
- * else of those that have met it, else the one that has met the fewest tenants. A server process
- * that meets a tenant reads its catalogs and prepares its statements: 0.6 to 3.6 ms for 13 to 24 us
- * of a bind. So a connection that has met {@code tenantsPerConnection} tenants meets another one
- * late: the borrower waits for a connection that knows its tenant. It does so for at most {@value
+ * <p><b>Which connection.</b> Of the idle ones that have met the tenant the one that it had last,
+ * else the most recently used; else the one that has met the fewest tenants. A server process that
+ * meets a tenant reads its catalogs and prepares its statements: 0.6 to 3.6 ms for 13 to 24 us of a
+ * bind. So a connection that has met {@code tenantsPerConnection} tenants meets another one late:
+ * the borrower waits for a connection that knows its tenant. It does so for at most {@value
  * #WAIT_NANOS} ns from when it joined, and only while one is lent, being reset or validated. Others
  * are served meanwhile.
  *
@@ -56,8 +55,6 @@ final class TenantQueue extends WaiterQueue {
     /** Simulated, strict turns have p95 1.3 to 2.2 times as long at 70 to 95 % load. */
     private static final int TURNS = 4;
 
-    private static final int BOUND = 0;
-    private static final int KNOWN = 1;
     private final int tenantsPerConnection;
     private final ConnectionCount connections;
     private final Permits permits;
@@ -72,6 +69,7 @@ final class TenantQueue extends WaiterQueue {
     private double virtualTime;
     private int size;
     private long overtakes;
+    private long firstUses;
 
     /** The number of the last count of leases. */
     private long counts;
@@ -109,8 +107,13 @@ final class TenantQueue extends WaiterQueue {
 
     /** A lease of the tenant's has begun. */
     void begun(Slot slot, @Nullable Tenant tenant) {
-        slot.record.tenantLease = slot.lease();
-        slot.record.tenant = line(tenant).number;
+        SlotRecord record = slot.record;
+        record.line = line(tenant);
+        record.tenantLease = slot.lease();
+        if (tenant != null && !record.met.get(tenant.number())) {
+            record.met.set(tenant.number());
+            firstUses++;
+        }
     }
 
     /** Counts the leases of this moment. */
@@ -118,9 +121,8 @@ final class TenantQueue extends WaiterQueue {
         counts++;
         for (Slot slot : connections.slots()) {
             long lease = slot.presentLease();
-            TenantWaiters line = lease == 0 ? null : lines.get(slot.record.tenant);
-            if (line != null && lease == slot.record.tenantLease) {
-                line.leased(counts);
+            if (slot.record.line != null && lease != 0 && lease == slot.record.tenantLease) {
+                slot.record.line.leased(counts);
             }
         }
     }
@@ -156,49 +158,42 @@ final class TenantQueue extends WaiterQueue {
         return slot;
     }
 
-    /**
-     * Takes an idle slot for the first borrower, in fair order, that finds one that suits it.
-     *
-     * @return null when there is none
-     */
-    @Nullable Match match(long now) {
-        if (!isOneIdle()) {
+    /** Takes the idle slot that suits the first borrower, in fair order, that finds one. */
+    @Nullable Slot match(long now) {
+        if (size == 0 || !isOneIdle()) {
             return null;
         }
         count();
-        List<TenantWaiters> order = new ArrayList<>(active);
-        order.removeIf(line -> !mayServe(line));
-        order.sort(BY_TURN);
-        for (TenantWaiters line : order) {
-            Slot slot = hold(line, now);
-            if (slot != null) {
-                return new Match(line, slot);
-            }
-        }
-        return null;
+        return active.stream()
+                .filter(this::mayServe)
+                .sorted(BY_TURN)
+                .map(line -> hold(line, now))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
-
-    /** A slot in the pool's hands, and the tenant that it is for. */
-    record Match(TenantWaiters line, Slot slot) {}
 
     /** Takes the idle slot that suits a tenant best; null: none, or it waits for a better one. */
     private @Nullable Slot hold(TenantWaiters line, long now) {
-        while (true) {
-            Slot best = best(line);
-            if (best == null || waits(line, best, now)) {
-                return null;
-            }
-            if (best.tryMove(Slot.IDLE, Slot.RESERVED)) {
-                return best;
-            }
-        }
+        Slot best =
+                Arrays.stream(connections.slots())
+                        .filter(slot -> slot.state() == Slot.IDLE && !slot.isToBeEvicted())
+                        .min(suiting(line))
+                        .orElse(null);
+        return best != null && !waits(line, best, now) && best.tryMove(Slot.IDLE, Slot.RESERVED)
+                ? best
+                : null;
     }
 
     @Override
     Slot[] suited(Slot[] slots) {
         count();
         TenantWaiters next = first(this::mayServe);
-        return next == null ? slots : ordered(next);
+        Slot[] suited = slots.clone();
+        if (next != null) {
+            Arrays.sort(suited, suiting(next));
+        }
+        return suited;
     }
 
     // --- whose turn it is ---
@@ -218,11 +213,13 @@ final class TenantQueue extends WaiterQueue {
         return take(served, now);
     }
 
-    /** Of those near their turns, one that the slot is bound to, else one that it knows. */
+    /** Of those near their turns, who had the slot last, else one that it knows. */
     private TenantWaiters nearest(Slot slot, TenantWaiters next) {
-        TenantWaiters bound = first(line -> isBound(slot, line) && isNear(line, next));
-        TenantWaiters known =
-                bound != null ? bound : first(line -> knows(slot, line) && isNear(line, next));
+        TenantWaiters last = slot.record.line;
+        if (last != null && isNear(last, next)) {
+            return last;
+        }
+        TenantWaiters known = first(line -> knows(slot, line) && isNear(line, next));
         return known == null ? next : known;
     }
 
@@ -385,63 +382,23 @@ final class TenantQueue extends WaiterQueue {
 
     // --- which connection ---
 
-    /** The most suitable idle slot; null when there is none. */
-    private @Nullable Slot best(TenantWaiters line) {
-        return Arrays.stream(connections.slots())
-                .filter(slot -> slot.state() == Slot.IDLE && !slot.isToBeEvicted())
-                .min(suiting(line))
-                .orElse(null);
-    }
-
     /**
-     * The withheld slots, those first that suit the tenant; of others that may change meanwhile.
+     * Of those that know the tenant the one comes first that it had last, then the most recently
+     * used; of others the one that has met the fewest.
      */
-    private Slot[] ordered(TenantWaiters line) {
-        return Arrays.stream(connections.slots())
-                .filter(slot -> slot.state() == Slot.WITHHELD)
-                .sorted(suiting(line))
-                .toArray(Slot[]::new);
-    }
-
-    /** Of those that know the tenant the most recently used comes first, else the least. */
     private static Comparator<Slot> suiting(TenantWaiters line) {
-        return Comparator.<Slot>comparingInt(slot -> distance(slot, line))
+        return Comparator.<Slot, Boolean>comparing(slot -> slot.record.line != line)
+                .thenComparing(slot -> !knows(slot, line))
                 .thenComparingLong(
                         slot ->
-                                distance(slot, line) <= KNOWN
+                                knows(slot, line)
                                         ? -slot.record.usedAt
-                                        : slot.record.usedAt);
+                                        : slot.record.met.cardinality());
     }
 
-    /** How little a slot's connection suits a tenant; more where it has met more of others. */
-    private static int distance(Slot slot, TenantWaiters line) {
-        if (isBound(slot, line)) {
-            return BOUND;
-        }
-        Affinity affinity = slot.connection().affinity();
-        if (affinity == null) {
-            return KNOWN + 1;
-        }
-        return knows(slot, line) ? KNOWN : KNOWN + 1 + affinity.tenants();
-    }
-
-    private static boolean isBound(Slot slot, TenantWaiters line) {
-        Affinity affinity = slot.connection().affinity();
-        return affinity != null && affinity.boundTo() == line.number;
-    }
-
-    /** Whether a connection has met the tenant, or is lent to it and about to. */
+    /** Whether a connection has met the tenant. */
     private static boolean knows(Slot slot, TenantWaiters line) {
-        Affinity affinity = slot.connection().affinity();
-        if (affinity == null || line.number == 0) {
-            return false;
-        }
-        return affinity.knows(line.number) || isLentTo(slot, line);
-    }
-
-    private static boolean isLentTo(Slot slot, TenantWaiters line) {
-        long lease = slot.presentLease();
-        return lease != 0 && lease == slot.record.tenantLease && slot.record.tenant == line.number;
+        return slot.record.met.get(line.number);
     }
 
     /**
@@ -449,10 +406,8 @@ final class TenantQueue extends WaiterQueue {
      * takes this slot.
      */
     private boolean waits(TenantWaiters line, Slot slot, long now) {
-        Affinity affinity = slot.connection().affinity();
         if (line.number == 0
-                || affinity == null
-                || affinity.tenants() < tenantsPerConnection
+                || slot.record.met.cardinality() < tenantsPerConnection
                 || knows(slot, line)
                 || !isOneToCome(line)) {
             return false;
@@ -496,12 +451,11 @@ final class TenantQueue extends WaiterQueue {
     TenantState state() {
         var met =
                 Arrays.stream(connections.slots())
-                        .map(slot -> slot.connection().affinity())
-                        .filter(Objects::nonNull)
-                        .mapToInt(Affinity::tenants)
+                        .mapToInt(slot -> slot.record.met.cardinality())
                         .summaryStatistics();
         count();
         return new TenantState(
+                firstUses,
                 overtakes,
                 Math.max(0, met.getMax()),
                 met.getAverage(),

@@ -7,13 +7,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tenants of a pool at one instant. Immutable.
  *
+ * @param firstUses tenants that a connection met for the first time
  * @param servedOutOfTurn borrowers that were served out of turn
  * @param mostTenants most tenants that one of the connections has served
  * @param meanTenants how many they have served on average
  * @param lines what each tenant has
  */
 public record TenantState(
-        long servedOutOfTurn, int mostTenants, double meanTenants, List<Line> lines) {
+        long firstUses,
+        long servedOutOfTurn,
+        int mostTenants,
+        double meanTenants,
+        List<Line> lines) {
 
     /**
      * One tenant.

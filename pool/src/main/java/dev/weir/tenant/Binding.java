@@ -2,7 +2,6 @@ package dev.weir.tenant;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.BitSet;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -13,26 +12,17 @@ import org.jspecify.annotations.Nullable;
  * confirmed it. Whatever goes wrong in between (an error, a time limit, a cancel, a lost
  * connection) leaves it unknown, and from there the next change begins again at the neutral state.
  *
- * <p>Used like the session that it belongs to; {@link Affinity} by anyone.
+ * <p>Used like the session that it belongs to.
  */
-public final class Binding implements Affinity {
+public final class Binding {
     private final Binder binder;
     private final Counts counts;
 
     private @Nullable Tenant tenant;
     private boolean unknown;
 
-    /** {@link #tenant}'s number, for those who choose. */
-    private volatile int boundTo;
-
-    /**
-     * The tenants whose tables and plans the server process knows, until it ends. Replaced whole,
-     * since other threads read it.
-     */
-    private volatile BitSet met = new BitSet();
-
     /** The last tenant that was here, known or not. */
-    private int last;
+    private @Nullable Tenant last;
 
     public Binding(Binder binder, Counts counts) {
         this.binder = binder;
@@ -71,7 +61,6 @@ public final class Binding implements Affinity {
     private void leave() {
         unknown = true;
         tenant = null;
-        boundTo = 0;
     }
 
     /**
@@ -120,6 +109,7 @@ public final class Binding implements Affinity {
         unknown = false;
     }
 
+    @SuppressWarnings("ReferenceEquality") // tenants are interned
     private void arrived(@Nullable Tenant there) {
         tenant = there;
         unknown = false;
@@ -127,34 +117,11 @@ public final class Binding implements Affinity {
             counts.neutralised.increment();
             return;
         }
-        int number = there.number();
         counts.binds.increment();
-        if (last != 0 && last != number) {
+        if (last != null && last != there) {
             counts.rebinds.increment();
         }
-        last = number;
-        if (!knows(number)) {
-            BitSet more = (BitSet) met.clone();
-            more.set(number);
-            met = more;
-            counts.firstUses.increment();
-        }
-        boundTo = number;
-    }
-
-    @Override
-    public int boundTo() {
-        return boundTo;
-    }
-
-    @Override
-    public boolean knows(int number) {
-        return met.get(number);
-    }
-
-    @Override
-    public int tenants() {
-        return met.cardinality();
+        last = there;
     }
 
     /** What happened to bindings since the start of a pool. Thread-safe. */
@@ -164,9 +131,6 @@ public final class Binding implements Affinity {
 
         /** Connections bound that another tenant had before. */
         public final LongAdder rebinds = new LongAdder();
-
-        /** Tenants that a connection met for the first time: what binding really costs. */
-        public final LongAdder firstUses = new LongAdder();
 
         /** Bindings that failed or whose outcome is not known. */
         public final LongAdder unknown = new LongAdder();

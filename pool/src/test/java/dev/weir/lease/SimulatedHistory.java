@@ -275,9 +275,6 @@ final class SimulatedHistory {
         require(slot.isLeasedAs(leased), "lent without a lease");
         connection.owner = borrower;
         connection.busy = random.nextInt(4) > 0;
-        if (tenants != null && random.nextInt(8) > 0) {
-            connection.bind(borrower.tenant);
-        }
         begun++;
         SimulatedLease lease =
                 new SimulatedLease(

@@ -29,7 +29,9 @@ class TenantQueueTest {
     /** Each connection has met a tenant. */
     private static TenantWorld crowded(int size) {
         TenantWorld world = new TenantWorld(size, MOST_TENANTS);
-        world.connections.forEach(connection -> connection.bind(100));
+        for (Slot slot : world.steady.pool.core.slots()) {
+            slot.record.met.set(100);
+        }
         return world;
     }
 
@@ -44,7 +46,9 @@ class TenantQueueTest {
         giveBack(known);
 
         assertThat(connection(waiter.slot())).isEqualTo(connection(known));
-        assertThat(world.connections.stream().filter(c -> c.knows(acme.number()))).hasSize(1);
+        assertThat(world.steady.pool.core.slots())
+                .filteredOn(slot -> slot.record.met.get(acme.number()))
+                .hasSize(1);
     }
 
     @Test

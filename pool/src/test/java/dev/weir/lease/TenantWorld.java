@@ -2,7 +2,6 @@ package dev.weir.lease;
 
 import dev.weir.TenantKey;
 import dev.weir.TenantShare;
-import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Tenant;
 import java.sql.SQLDataException;
 import java.util.ArrayList;
@@ -64,6 +63,7 @@ final class TenantWorld {
     }
 
     static void bind(Slot slot, Tenant tenant) {
+        slot.record.met.set(tenant.number());
         ((BoundConnection) slot.connection()).bind(tenant.number());
     }
 
@@ -71,8 +71,8 @@ final class TenantWorld {
         return slot.connection().id();
     }
 
-    /** A connection that knows its tenants. */
-    static final class BoundConnection implements PhysicalConnection, Affinity {
+    /** A connection that counts its binds. */
+    static final class BoundConnection implements PhysicalConnection {
         private final long id;
         private final Set<Integer> known = new HashSet<>();
         private int bound;
@@ -92,26 +92,6 @@ final class TenantWorld {
         @Override
         public long id() {
             return id;
-        }
-
-        @Override
-        public Affinity affinity() {
-            return this;
-        }
-
-        @Override
-        public int boundTo() {
-            return bound;
-        }
-
-        @Override
-        public boolean knows(int tenant) {
-            return known.contains(tenant);
-        }
-
-        @Override
-        public int tenants() {
-            return known.size();
         }
     }
 }
