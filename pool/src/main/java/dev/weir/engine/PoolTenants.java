@@ -110,10 +110,6 @@ final class PoolTenants {
                 counts.rebinds.sum(),
                 state.firstUses(),
                 counts.unknown.sum(),
-                counts.neutralised.sum(),
-                state.servedOutOfTurn(),
-                state.mostTenants(),
-                state.meanTenants(),
                 shown);
     }
 

@@ -68,7 +68,6 @@ final class TenantQueue extends WaiterQueue {
     private final List<TenantWaiters> active = new ArrayList<>();
     private double virtualTime;
     private int size;
-    private long overtakes;
     private long firstUses;
 
     /** The number of the last count of leases. */
@@ -205,11 +204,12 @@ final class TenantQueue extends WaiterQueue {
         if (next == null) {
             return null;
         }
-        TenantWaiters served = mayBeOvertaken(next) ? nearest(slot, next) : next;
-        if (served != next) {
-            overtakes++;
-            next.overtaken();
+        Waiter head = next.waiters.first();
+        if (head == null || head.overtaken >= connections.slots().length) {
+            return take(next, now);
         }
+        TenantWaiters served = nearest(slot, next);
+        head.overtaken += served == next ? 0 : 1;
         return take(served, now);
     }
 
@@ -221,11 +221,6 @@ final class TenantQueue extends WaiterQueue {
         }
         TenantWaiters known = first(line -> knows(slot, line) && isNear(line, next));
         return known == null ? next : known;
-    }
-
-    private boolean mayBeOvertaken(TenantWaiters next) {
-        Waiter head = next.waiters.first();
-        return head != null && head.overtaken < connections.slots().length;
     }
 
     /** Whether a line may be served although it is not its turn but another's. */
@@ -449,16 +444,8 @@ final class TenantQueue extends WaiterQueue {
 
     /** What there is. */
     TenantState state() {
-        var met =
-                Arrays.stream(connections.slots())
-                        .mapToInt(slot -> slot.record.met.cardinality())
-                        .summaryStatistics();
         count();
         return new TenantState(
-                firstUses,
-                overtakes,
-                Math.max(0, met.getMax()),
-                met.getAverage(),
-                lines.values().stream().map(line -> line.state(counts)).toList());
+                firstUses, lines.values().stream().map(line -> line.state(counts)).toList());
     }
 }

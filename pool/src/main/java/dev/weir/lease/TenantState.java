@@ -8,17 +8,9 @@ import org.jspecify.annotations.Nullable;
  * The tenants of a pool at one instant. Immutable.
  *
  * @param firstUses tenants that a connection met for the first time
- * @param servedOutOfTurn borrowers that were served out of turn
- * @param mostTenants most tenants that one of the connections has served
- * @param meanTenants how many they have served on average
  * @param lines what each tenant has
  */
-public record TenantState(
-        long firstUses,
-        long servedOutOfTurn,
-        int mostTenants,
-        double meanTenants,
-        List<Line> lines) {
+public record TenantState(long firstUses, List<Line> lines) {
 
     /**
      * One tenant.
@@ -27,7 +19,6 @@ public record TenantState(
      * @param inUse connections that it has
      * @param waiting borrowers that wait
      * @param served borrowers that were served after a wait
-     * @param passedOver times that another was served before it out of turn
      * @param waitedNanos the sum of the waits of those served
      * @param longestWaitNanos the longest of them
      */
@@ -36,7 +27,6 @@ public record TenantState(
             int inUse,
             int waiting,
             long served,
-            long passedOver,
             long waitedNanos,
             long longestWaitNanos)
             implements TenantSnapshot.Waits {}

@@ -28,7 +28,6 @@ final class TenantWaiters {
 
     private long countedAt;
     private long served;
-    private long overtaken;
     private long waitedNanos;
     private long longestWaitNanos;
 
@@ -72,15 +71,6 @@ final class TenantWaiters {
         return head == null ? Long.MAX_VALUE : head.enqueuedAt;
     }
 
-    /** Another's borrower is served in the turn of the first of its own. */
-    void overtaken() {
-        overtaken++;
-        Waiter head = waiters.first();
-        if (head != null) {
-            head.overtaken++;
-        }
-    }
-
     void served(long waited) {
         served++;
         waitedNanos += waited;
@@ -94,7 +84,6 @@ final class TenantWaiters {
                 inUse(count),
                 waiters.size(),
                 served,
-                overtaken,
                 waitedNanos,
                 longestWaitNanos);
     }

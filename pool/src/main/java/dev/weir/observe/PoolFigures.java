@@ -144,10 +144,6 @@ public record PoolFigures(
             long rebinds,
             long firstUses,
             long unknown,
-            long neutralised,
-            long servedOutOfTurn,
-            int mostTenantsPerConnection,
-            double meanTenantsPerConnection,
             List<TenantSnapshot.Waits> tenants)
             implements TenantSnapshot {
 
@@ -155,8 +151,7 @@ public record PoolFigures(
         private static final int EXPLAINED = 10;
 
         /** Of a pool that has not started. */
-        public static final TenantFigures NONE =
-                new TenantFigures(0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
+        public static final TenantFigures NONE = new TenantFigures(0, 0, 0, 0, 0, List.of());
 
         /** Copies {@code tenants}. */
         public TenantFigures {
@@ -170,19 +165,12 @@ public record PoolFigures(
         List<String> sentences() {
             List<String> sentences = new ArrayList<>();
             sentences.add(
-                    "%s: %s, %d of them from another tenant. %s; %.1f tenants a connection on average, %d at most"
+                    "%s: %s, %d of them from another tenant; %s"
                             .formatted(
                                     count(met, "tenant"),
                                     count(binds, "bind"),
                                     rebinds,
-                                    count(firstUses, "first use"),
-                                    meanTenantsPerConnection,
-                                    mostTenantsPerConnection));
-            sentences.add(
-                    "%s %s served before another's turn"
-                            .formatted(
-                                    count(servedOutOfTurn, "borrower"),
-                                    servedOutOfTurn == 1 ? "was" : "were"));
+                                    count(firstUses, "first use")));
             tenants.stream()
                     .filter(waits -> waits.served() + waits.waiting() > 0)
                     .limit(EXPLAINED)
@@ -191,19 +179,14 @@ public record PoolFigures(
         }
 
         private static String sentence(TenantSnapshot.Waits waits) {
-            String passed =
-                    waits.passedOver() == 0
-                            ? ""
-                            : ", passed over %d times".formatted(waits.passedOver());
-            return "%s: %d in use, %d waiting; %d waited, %s on average and %s at most%s"
+            return "%s: %d in use, %d waiting; %d waited, %s on average and %s at most"
                     .formatted(
                             waits.name() == null ? "the pool's own user" : waits.name(),
                             waits.inUse(),
                             waits.waiting(),
                             waits.served(),
                             millis(waits.waitedNanos(), waits.served()),
-                            millis(waits.longestWaitNanos(), 1),
-                            passed);
+                            millis(waits.longestWaitNanos(), 1));
         }
 
         private static String millis(long nanos, long count) {

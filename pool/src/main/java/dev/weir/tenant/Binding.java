@@ -114,7 +114,6 @@ public final class Binding {
         tenant = there;
         unknown = false;
         if (there == null) {
-            counts.neutralised.increment();
             return;
         }
         counts.binds.increment();
@@ -134,8 +133,5 @@ public final class Binding {
 
         /** Bindings that failed or whose outcome is not known. */
         public final LongAdder unknown = new LongAdder();
-
-        /** Connections taken back to the pool's own user. */
-        public final LongAdder neutralised = new LongAdder();
     }
 }
