@@ -13,7 +13,7 @@ import dev.weir.lease.ConnectFailure;
 import dev.weir.session.ConnectionEnd;
 import dev.weir.session.Session;
 import dev.weir.session.Sessions;
-import dev.weir.tenant.BindingRules;
+import dev.weir.tenant.Binding;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.MaskedUrl;
 import dev.weir.text.PoolLog;
@@ -65,25 +65,20 @@ public final class Connector {
 
     /**
      * @param clock the pool's
-     * @param tenants how sessions are bound to tenants; null: there are none
+     * @param binds what becomes of sessions that are bound to tenants; null: there are none
      */
     public Connector(
             WeirConfig config,
             ConnectionFactory source,
             Observer observer,
             Clock clock,
-            @Nullable BindingRules tenants) {
+            Binding.@Nullable Counts binds) {
         this.config = config;
         this.source = source;
         this.observer = observer;
         this.sessions =
                 new Sessions(
-                        OpenHandles::new,
-                        config,
-                        tenants,
-                        config.pooler(),
-                        observer::looked,
-                        clock);
+                        OpenHandles::new, config, binds, config.pooler(), observer::looked, clock);
         boolean closes = config.isSet(ConfigKey.SESSION_RESET) && config.sessionReset().resets();
         if (!closes) {
             sessions.keepData(config.jdbcUrl());

@@ -14,7 +14,6 @@ import dev.weir.lease.Waiter;
 import dev.weir.observe.HolderFigures;
 import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.observe.PoolObserver;
-import dev.weir.text.LoggedFailure;
 import java.sql.SQLException;
 import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLNonTransientConnectionException;
@@ -152,12 +151,6 @@ final class BorrowFailures {
         waiting.add(Thread.currentThread().threadId());
         List<Holder> found = HolderFigures.of(leases, waiting);
         return new HoldersSeen(observer.waits(), leases, waiting, found, slots.held());
-    }
-
-    /** Code of the application's threw; callers of JDBC's methods expect only SQLException. */
-    static SQLException byCallback(String callback, RuntimeException failure) {
-        return new SQLException(
-                callback + " failed: " + LoggedFailure.words(failure), "58000", failure);
     }
 
     /** The server's own state and code, in an exception of the caller's own. */

@@ -34,6 +34,7 @@ import dev.weir.lease.ServerAnswer;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.StackRoom;
+import dev.weir.lease.TenantState;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.BorrowPlace;
@@ -44,11 +45,13 @@ import dev.weir.observe.LeftBehind;
 import dev.weir.observe.MetricsRecorders;
 import dev.weir.observe.PoolFigures;
 import dev.weir.observe.PoolFigures.LaneFigures;
+import dev.weir.observe.PoolFigures.TenantFigures;
 import dev.weir.observe.PoolObserver;
 import dev.weir.observe.SizeFigures;
 import dev.weir.peers.PoolTag;
 import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
+import dev.weir.tenant.Tenants;
 import dev.weir.text.Durations;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
@@ -103,7 +106,7 @@ public final class WeirPool extends Engine {
     private final SlotPool slots;
 
     /** Null in a pool without tenants. */
-    private final @Nullable PoolTenants tenants;
+    private final @Nullable Tenants tenants;
 
     private final PoolExecutors executors;
 
@@ -148,7 +151,7 @@ public final class WeirPool extends Engine {
         this.clock = clock;
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
-        this.tenants = config.hasTenants() ? new PoolTenants(config) : null;
+        this.tenants = config.hasTenants() ? new Tenants(config) : null;
         this.laneResolver = config.lanes() == Lanes.OFF ? null : config.laneResolver();
         this.detours = tenants != null || laneResolver != null;
         PoolTag tag = PoolTag.make();
@@ -160,7 +163,7 @@ public final class WeirPool extends Engine {
                         unseen == null && config.sizing() == Sizing.AUTO ? named : source,
                         new ConnectReports(),
                         clock,
-                        tenants == null ? null : tenants.rules);
+                        tenants == null ? null : tenants.counts);
         this.threads = new PoolThreads(config.poolName(), config.threadFactory());
         this.scheduler = timed == null ? threads : timed;
         this.observer =
@@ -309,7 +312,7 @@ public final class WeirPool extends Engine {
     /** The tenant that the terms name, or the resolver; null: the pool's own user. */
     private @Nullable Tenant tenant(BorrowTerms terms) throws SQLException {
         if (tenants != null) {
-            return tenants.of(terms);
+            return tenants.of(terms.tenant(), terms.key());
         }
         if (terms.tenant() == null) {
             return null;
@@ -325,7 +328,7 @@ public final class WeirPool extends Engine {
             LaneResolver asked = terms.lane() == null ? laneResolver : null;
             return hint(asked == null ? terms.lane() : asked.currentLane());
         } catch (RuntimeException e) {
-            throw BorrowFailures.byCallback("laneResolver", e);
+            throw LoggedFailure.ofCallback("laneResolver", e);
         }
     }
 
@@ -456,7 +459,7 @@ public final class WeirPool extends Engine {
                 state.oldestWaitNanos(),
                 waits.lanes(state),
                 inputs.serverLimits(),
-                tenants == null ? null : tenants.snapshot(slots.tenantState()));
+                tenantFigures());
     }
 
     @Override
@@ -466,6 +469,17 @@ public final class WeirPool extends Engine {
                 HolderFigures.of(slots.leases(), slots.waitingThreads()),
                 slots.held(),
                 null);
+    }
+
+    private @Nullable TenantFigures tenantFigures() {
+        TenantState state = slots.tenantState();
+        return tenants == null || state == null
+                ? null
+                : TenantFigures.of(
+                        state,
+                        tenants.counts.binds.sum(),
+                        tenants.counts.rebinds.sum(),
+                        tenants.counts.unknown.sum());
     }
 
     @Override

@@ -50,11 +50,6 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     }
 
     @Override
-    @Nullable Tenant tenant() {
-        return tenant;
-    }
-
-    @Override
     void renewed() {
         super.renewed();
         binding = session.binding();

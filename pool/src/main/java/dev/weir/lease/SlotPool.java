@@ -332,13 +332,15 @@ public final class SlotPool extends PoolCore {
     }
 
     @Override
-    @Nullable Waiter renew(Slot slot, long lease, @Nullable Tenant tenant) {
+    @Nullable Waiter renew(Slot slot, long lease) {
+        TenantWaiters line = slot.record.line; // stays while the lease lasts
         boolean isEnded =
                 lockedGet(
                         () ->
                                 slot.record.evictReason == null
                                         && slot.tryHoldUndisturbed(lease)
                                         && ended(slot, Verdict.LEND_ON));
+        Tenant tenant = line == null ? null : line.tenant;
         return isEnded ? borrow(tenant, LaneHint.NONE, patienceNanos) : null;
     }
 

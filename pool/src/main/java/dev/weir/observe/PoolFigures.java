@@ -12,9 +12,11 @@ import dev.weir.SizeExplanation;
 import dev.weir.TenantSnapshot;
 import dev.weir.lease.LongWorkState;
 import dev.weir.lease.PoolState;
+import dev.weir.lease.TenantState;
 import dev.weir.size.LaneRule;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -152,6 +154,22 @@ public record PoolFigures(
 
         /** Of a pool that has not started. */
         public static final TenantFigures NONE = new TenantFigures(0, 0, 0, 0, 0, List.of());
+
+        /** What there is at one instant, with what became of binds since the start. */
+        public static TenantFigures of(TenantState state, long binds, long rebinds, long unknown) {
+            Comparator<TenantSnapshot.Waits> least =
+                    Comparator.comparingInt(TenantSnapshot.Waits::waiting)
+                            .thenComparingLong(TenantSnapshot.Waits::waitedNanos);
+            List<TenantSnapshot.Waits> all = new ArrayList<>(state.lines());
+            all.sort(least.reversed());
+            return new TenantFigures(
+                    (int) all.stream().filter(waits -> waits.name() != null).count(),
+                    binds,
+                    rebinds,
+                    state.firstUses(),
+                    unknown,
+                    all.subList(0, Math.min(all.size(), SHOWN)));
+        }
 
         /** Copies {@code tenants}. */
         public TenantFigures {

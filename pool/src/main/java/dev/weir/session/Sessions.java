@@ -12,8 +12,8 @@ import dev.weir.database.ServerReset;
 import dev.weir.database.UnnamedCode;
 import dev.weir.lease.Clock;
 import dev.weir.sql.CleanSql;
+import dev.weir.tenant.Binder;
 import dev.weir.tenant.Binding;
-import dev.weir.tenant.BindingRules;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
@@ -44,7 +44,7 @@ public final class Sessions {
     final AtomicBoolean othersExpected;
     final Clock clock;
     private final SessionRole.OfPool role;
-    private final @Nullable BindingRules tenants;
+    private final Binding.@Nullable Counts binds;
     private volatile WeirConfig config;
 
     /** How many sessions the pool has, without those that will be closed. */
@@ -70,7 +70,7 @@ public final class Sessions {
 
     /**
      * @param open makes what lists the statements that the leases of a session have open
-     * @param tenants how sessions are bound to tenants; null: there are none
+     * @param binds what becomes of sessions that are bound to tenants; null: there are none
      * @param pooler what was said of a pooler between the pool and the server
      * @param onLook told whenever the triggers and views of the database were looked at, on a
      *     thread of the pool: after some time somebody is to call {@link #lookAgain}
@@ -79,7 +79,7 @@ public final class Sessions {
     public Sessions(
             Supplier<OpenStatements> open,
             WeirConfig config,
-            @Nullable BindingRules tenants,
+            Binding.@Nullable Counts binds,
             Pooler pooler,
             Runnable onLook,
             Clock clock) {
@@ -87,9 +87,9 @@ public final class Sessions {
         this.config = config;
         this.clock = clock;
         this.role = new SessionRole.OfPool(clock);
-        this.tenants = tenants;
+        this.binds = binds;
         // a call that met another tenant would do more harm than a fence costs
-        this.othersExpected = new AtomicBoolean(tenants != null);
+        this.othersExpected = new AtomicBoolean(binds != null);
         this.pooler = pooler;
         this.hooks = new HookLook(config.cleanFunctions(), config.poolName(), null, onLook);
     }
@@ -191,15 +191,19 @@ public final class Sessions {
 
     /** How tenants are bound; null: there are none. */
     private @Nullable Binding binding(SessionState state, SessionRules rules) throws SQLException {
-        if (tenants == null) {
+        if (binds == null) {
             return null;
         }
-        Tenancy tenancy = rules.tenancy(tenants.tenancy());
-        return tenants.binding(
-                tenancy,
-                rules.database().roleBinders(),
-                rules.restoringAll(),
-                tenancy == Tenancy.CATALOG ? state.bindCatalog() : null);
+        Tenancy tenancy = rules.tenancy(config.tenancy());
+        String catalog = tenancy == Tenancy.CATALOG ? state.bindCatalog() : null;
+        Binder binder =
+                Binder.of(
+                        tenancy,
+                        config,
+                        rules.database().roleBinders(),
+                        rules.restoringAll(),
+                        catalog);
+        return new Binding(binder, binds);
     }
 
     /**

@@ -185,7 +185,7 @@ public final class Postgres implements Database {
 
     @Override
     public Binder.ByRole roleBinders() {
-        return (bound, rules, baseline) -> new PostgresBinder(this, bound, rules, baseline);
+        return (bound, config, baseline) -> new PostgresBinder(this, bound, config, baseline);
     }
 
     @Override
