@@ -67,7 +67,6 @@ final class TenantQueue extends WaiterQueue {
     private final Map<Integer, TenantWaiters> lines = new HashMap<>();
     private final List<TenantWaiters> active = new ArrayList<>();
     private double virtualTime;
-    private int size;
     private long firstUses;
 
     /** The number of the last count of leases. */
@@ -159,7 +158,7 @@ final class TenantQueue extends WaiterQueue {
 
     /** Takes the idle slot that suits the first borrower, in fair order, that finds one. */
     @Nullable Slot match(long now) {
-        if (size == 0 || !isOneIdle()) {
+        if (size() == 0 || !isOneIdle()) {
             return null;
         }
         count();
@@ -239,7 +238,7 @@ final class TenantQueue extends WaiterQueue {
     }
 
     /** Serves the first of a line. */
-    @Nullable Waiter take(TenantWaiters line, long now) {
+    private @Nullable Waiter take(TenantWaiters line, long now) {
         Waiter head = line.waiters.first();
         if (head == null) {
             return null;
@@ -248,7 +247,7 @@ final class TenantQueue extends WaiterQueue {
         virtualTime = Math.max(virtualTime, earliest == null ? line.start : earliest.start);
         line.start += 1.0 / line.weight();
         line.served(now - head.enqueuedAt);
-        remove(line, head);
+        remove(head);
         return head;
     }
 
@@ -260,26 +259,6 @@ final class TenantQueue extends WaiterQueue {
             sum += count.applyAsInt(line.waiters);
         }
         return sum;
-    }
-
-    @Override
-    int size() {
-        return size;
-    }
-
-    @Override
-    int jobs() {
-        return sum(WaiterQueue::jobs);
-    }
-
-    @Override
-    int waitingLong() {
-        return sum(WaiterQueue::waitingLong);
-    }
-
-    @Override
-    int waitingTasks() {
-        return sum(WaiterQueue::waitingTasks);
     }
 
     @Override
@@ -296,7 +275,7 @@ final class TenantQueue extends WaiterQueue {
 
     @Override
     int servable() {
-        if (size == 0) {
+        if (size() == 0) {
             return 0;
         }
         count();
@@ -312,46 +291,44 @@ final class TenantQueue extends WaiterQueue {
 
     @Override
     int demand() {
-        return servable() + size - sum(WaiterQueue::servable);
+        return servable() + size() - sum(WaiterQueue::servable);
     }
 
     @Override
     boolean mayWaitBesideIdle() {
-        return size > 0;
+        return size() > 0;
     }
 
     @Override
     void add(Waiter waiter) {
-        join(waiter).waiters.add(waiter);
+        join(waiter).add(waiter);
+        count(waiter, 1);
     }
 
     /** Puts a waiter in front of those of its own tenant. */
     @Override
     void addFirst(Waiter waiter) {
-        join(waiter).waiters.addFirst(waiter);
+        join(waiter).addFirst(waiter);
+        count(waiter, 1);
     }
 
-    private TenantWaiters join(Waiter waiter) {
+    private WaiterQueue join(Waiter waiter) {
         TenantWaiters line = line(waiter.tenant);
         if (line.waiters.size() == 0) {
             line.start = Math.max(virtualTime, line.start);
             active.add(line);
         }
-        size++;
-        return line;
+        return line.waiters;
     }
 
     @Override
     void remove(Waiter waiter) {
-        remove(line(waiter.tenant), waiter);
-    }
-
-    private void remove(TenantWaiters line, Waiter waiter) {
+        TenantWaiters line = line(waiter.tenant);
         line.waiters.remove(waiter);
         if (line.waiters.size() == 0) {
             active.remove(line);
         }
-        size--;
+        count(waiter, -1);
     }
 
     @Override
