@@ -20,6 +20,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -195,15 +196,14 @@ public final class Sessions {
             return null;
         }
         Tenancy tenancy = rules.tenancy(config.tenancy());
-        String catalog = tenancy == Tenancy.CATALOG ? state.bindCatalog() : null;
         Binder binder =
-                Binder.of(
-                        tenancy,
-                        config,
-                        rules.database().roleBinders(),
-                        rules.restoringAll(),
-                        catalog);
-        return new Binding(binder, binds);
+                switch (tenancy) {
+                    case QUALIFIED -> Binder.NOTHING;
+                    case CATALOG -> Binder.byCatalog(state.bindCatalog());
+                    case LABEL -> Binder.byLabel(Objects.requireNonNull(config.tenantBinding()));
+                    default -> rules.database().roleBinder(tenancy, config, rules.restoringAll());
+                };
+        return new Binding(Objects.requireNonNull(binder, "no way to bind"), binds);
     }
 
     /**

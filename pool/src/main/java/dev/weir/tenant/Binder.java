@@ -1,13 +1,10 @@
 package dev.weir.tenant;
 
-import dev.weir.Tenancy;
 import dev.weir.TenantBinding;
-import dev.weir.WeirConfig;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.TenantNames;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,22 +14,8 @@ import org.jspecify.annotations.Nullable;
  * it in a state that nobody knows.
  */
 public abstract class Binder {
-    /** Makes what binds by role, search path and settings, of a database that has these. */
-    @FunctionalInterface
-    public interface ByRole {
-
-        /**
-         * What binds the session ({@link Tenancy#SESSION}), each transaction ({@link
-         * Tenancy#TRANSACTION}), or names the tenant of each transaction to the policies of
-         * row-level security ({@link Tenancy#RLS}).
-         *
-         * @param baseline SQL that brings back what the driver and the pool set in a new session;
-         *     empty for nothing
-         */
-        Binder of(Tenancy bound, WeirConfig config, String baseline);
-    }
-
-    private static final Binder NOTHING =
+    /** Nothing is bound. */
+    public static final Binder NOTHING =
             new Binder() {
                 @Override
                 public void bind(
@@ -41,31 +24,6 @@ public abstract class Binder {
                 @Override
                 public void unbind(Connection physical, boolean doubtful, int seconds) {}
             };
-
-    /**
-     * That of a new connection.
-     *
-     * @param known what is bound, with what the database suggests in place of {@link Tenancy#AUTO}
-     * @param roles how the database binds by role; null: it does not, and nobody wants it to
-     * @param baseline see {@link ByRole}
-     * @param catalog the catalog that the connection has; null: none
-     */
-    public static Binder of(
-            Tenancy known,
-            WeirConfig config,
-            @Nullable ByRole roles,
-            String baseline,
-            @Nullable String catalog) {
-        return switch (known) {
-            case SESSION, TRANSACTION, RLS ->
-                    Objects.requireNonNull(roles, "a database without roles")
-                            .of(known, config, baseline);
-            case QUALIFIED -> NOTHING;
-            case CATALOG -> byCatalog(catalog);
-            case LABEL -> byLabel(Objects.requireNonNull(config.tenantBinding()));
-            case AUTO, OFF -> throw new IllegalArgumentException("nothing says what to bind");
-        };
-    }
 
     /**
      * Takes a connection from wherever it is to a tenant, through the neutral state.
@@ -105,7 +63,7 @@ public abstract class Binder {
      *
      * @param base the catalog of the pool's own user; null: none
      */
-    private static Binder byCatalog(@Nullable String base) {
+    public static Binder byCatalog(@Nullable String base) {
         return new Binder() {
             @Override
             public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
@@ -138,7 +96,7 @@ public abstract class Binder {
     }
 
     /** Binds connections by what the user of the pool does. */
-    private static Binder byLabel(TenantBinding label) {
+    public static Binder byLabel(TenantBinding label) {
         return new Binder() {
             @Override
             public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)

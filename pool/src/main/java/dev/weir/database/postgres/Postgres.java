@@ -1,6 +1,8 @@
 package dev.weir.database.postgres;
 
 import dev.weir.ServerLimits;
+import dev.weir.Tenancy;
+import dev.weir.WeirConfig;
 import dev.weir.database.Database;
 import dev.weir.database.DriverCore;
 import dev.weir.database.DriverMethod;
@@ -184,8 +186,13 @@ public final class Postgres implements Database {
     }
 
     @Override
-    public Binder.ByRole roleBinders() {
-        return (bound, config, baseline) -> new PostgresBinder(this, bound, config, baseline);
+    public Tenancy suggestedTenancy() {
+        return Tenancy.SESSION;
+    }
+
+    @Override
+    public Binder roleBinder(Tenancy bound, WeirConfig config, String baseline) {
+        return new PostgresBinder(this, bound, config, baseline);
     }
 
     @Override

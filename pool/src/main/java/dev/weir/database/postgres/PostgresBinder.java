@@ -34,7 +34,6 @@ final class PostgresBinder extends Binder {
     private final WeirConfig config;
     private final String scrub;
 
-    /** As {@link Binder.ByRole} has it. */
     PostgresBinder(Postgres driver, Tenancy bound, WeirConfig config, String baseline) {
         this.driver = driver;
         this.bound = bound;
