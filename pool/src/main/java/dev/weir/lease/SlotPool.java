@@ -333,14 +333,13 @@ public final class SlotPool extends PoolCore {
 
     @Override
     @Nullable Waiter renew(Slot slot, long lease) {
-        TenantWaiters line = slot.record.line; // stays while the lease lasts
+        Tenant tenant = slot.record.tenant; // stays while the lease lasts
         boolean isEnded =
                 lockedGet(
                         () ->
                                 slot.record.evictReason == null
                                         && slot.tryHoldUndisturbed(lease)
                                         && ended(slot, Verdict.LEND_ON));
-        Tenant tenant = line == null ? null : line.tenant;
         return isEnded ? borrow(tenant, LaneHint.NONE, patienceNanos) : null;
     }
 

@@ -2,6 +2,7 @@ package dev.weir.lease;
 
 import dev.weir.CloseCause;
 import dev.weir.Diagnosis;
+import dev.weir.tenant.Tenant;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -96,10 +97,10 @@ final class SlotRecord {
     /** Why it is to be retired on return, null while it is not. */
     @Nullable CloseCause evictReason;
 
-    /** Who had the connection last, in a pool with tenants; null: nobody. */
-    @Nullable TenantWaiters line;
+    /** Who had the connection last, in a pool with tenants; null: the pool's own user. */
+    @Nullable Tenant tenant;
 
-    /** The lease that was {@link #line}'s. */
+    /** The lease that was {@link #tenant}'s. */
     long tenantLease;
 
     /** The tenants whose tables and plans its server process knows, by number. */

@@ -336,7 +336,8 @@ final class Supply {
         record.overdue = false;
         record.evictReason = null;
         record.site = null;
-        record.line = null;
+        record.tenant = null;
+        record.tenantLease = 0;
         record.met.clear();
     }
 

@@ -94,9 +94,13 @@ final class TenantQueue extends WaiterQueue {
                         });
     }
 
+    private static int number(@Nullable Tenant tenant) {
+        return tenant == null ? 0 : tenant.number();
+    }
+
     TenantWaiters line(@Nullable Tenant tenant) {
         return lines.computeIfAbsent(
-                tenant == null ? 0 : tenant.number(),
+                number(tenant),
                 number ->
                         new TenantWaiters(tenant, new WaiterQueue(longWork, permits::roomForLong)));
     }
@@ -106,7 +110,7 @@ final class TenantQueue extends WaiterQueue {
     /** A lease of the tenant's has begun. */
     void begun(Slot slot, @Nullable Tenant tenant) {
         SlotRecord record = slot.record;
-        record.line = line(tenant);
+        record.tenant = tenant;
         record.tenantLease = slot.lease();
         if (tenant != null && !record.met.get(tenant.number())) {
             record.met.set(tenant.number());
@@ -119,8 +123,9 @@ final class TenantQueue extends WaiterQueue {
         counts++;
         for (Slot slot : connections.slots()) {
             long lease = slot.presentLease();
-            if (slot.record.line != null && lease != 0 && lease == slot.record.tenantLease) {
-                slot.record.line.leased(counts);
+            TenantWaiters line = lease == 0 ? null : lines.get(number(slot.record.tenant));
+            if (line != null && lease == slot.record.tenantLease) {
+                line.leased(counts);
             }
         }
     }
@@ -214,7 +219,7 @@ final class TenantQueue extends WaiterQueue {
 
     /** Of those near their turns, who had the slot last, else one that it knows. */
     private TenantWaiters nearest(Slot slot, TenantWaiters next) {
-        TenantWaiters last = slot.record.line;
+        TenantWaiters last = lines.get(number(slot.record.tenant));
         if (last != null && isNear(last, next)) {
             return last;
         }
@@ -359,7 +364,8 @@ final class TenantQueue extends WaiterQueue {
      * used; of others the one that has met the fewest.
      */
     private static Comparator<Slot> suiting(TenantWaiters line) {
-        return Comparator.<Slot, Boolean>comparing(slot -> slot.record.line != line)
+        return Comparator.<Slot, Boolean>comparing(
+                        slot -> number(slot.record.tenant) != line.number)
                 .thenComparing(slot -> !knows(slot, line))
                 .thenComparingLong(
                         slot ->

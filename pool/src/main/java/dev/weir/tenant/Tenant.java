@@ -60,7 +60,9 @@ public record Tenant(int number, TenantKey key, TenantShare share) {
         if (searchPath.size() == 1 && searchPath.getFirst().equals(key.role())) {
             return PATH_OF_ROLE;
         }
-        return searchPath.stream().map(TenantNames::quoted).collect(Collectors.joining(", "));
+        return searchPath.stream()
+                .map(schema -> '"' + schema.replace("\"", "\"\"") + '"')
+                .collect(Collectors.joining(", "));
     }
 
     /**
