@@ -10,10 +10,9 @@ import org.jspecify.annotations.Nullable;
  * <p>What happens to a borrower is told by its own thread, without a lock of the pool's, and by
  * many threads at the same time; what happens to a connection, {@link #opened}, {@link #openFailed}
  * and {@link #leaked}, and the end of a lease that {@code reclaimLeaks} takes back, a little later
- * by a thread that is there for it. Leases that the pool takes itself, to ask for tenants, are not
- * told. So a method must be thread-safe, must return at once, and must not borrow from the pool.
- * What it throws is logged once and otherwise ignored. Use {@link PoolListener} for anything that
- * may take its time.
+ * by a thread that is there for it. So a method must be thread-safe, must return at once, and must
+ * not borrow from the pool. What it throws is logged once and otherwise ignored. Use {@link
+ * PoolListener} for anything that may take its time.
  */
 public interface MetricsRecorder {
 

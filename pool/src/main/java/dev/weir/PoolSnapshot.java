@@ -60,10 +60,7 @@ public interface PoolSnapshot {
     /** Borrowers whose deadline passed since the start. */
     long timeouts();
 
-    /**
-     * Borrowers turned away before their deadline since the start: by {@code maxWaiters} or {@code
-     * maxWaitersPerTenant}.
-     */
+    /** Borrowers that {@code maxWaiters} turned away since the start. */
     long rejected();
 
     /** Connections opened since the start. */

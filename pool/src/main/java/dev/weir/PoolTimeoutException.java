@@ -34,15 +34,7 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
          * As many borrowers waited already as {@code maxWaiters} allows; turned away at once.
          * SQLState 53000, vendor code 3.
          */
-        QUEUE_FULL("53000", 3, "As many borrowers wait already as maxWaiters allows"),
-        /**
-         * As many borrowers of the same tenant waited already as {@code maxWaitersPerTenant}
-         * allows; turned away at once. SQLState 53000, vendor code 8.
-         */
-        TENANT_QUEUE_FULL(
-                "53000",
-                8,
-                "As many borrowers of this tenant wait already as maxWaitersPerTenant allows");
+        QUEUE_FULL("53000", 3, "As many borrowers wait already as maxWaiters allows");
 
         final String sqlState;
         final int vendorCode;

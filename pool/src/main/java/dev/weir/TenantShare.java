@@ -2,41 +2,35 @@ package dev.weir;
 
 /**
  * What a tenant may have of the pool. A part that is 0 is the pool's own: weight 1, {@code
- * minConnectionsPerTenant}, {@code maxConnectionsPerTenant}. None may be negative. Immutable.
+ * maxConnectionsPerTenant}. None may be negative. Immutable.
  *
  * {@snippet :
  * TenantShare.DEFAULT.weight(3).maximum(20)
  * }
  *
  * @param weight its share of the connections while tenants wait, relative to the others
- * @param minimum connections that the others leave to it
  * @param maximum most connections that it has at the same time
  */
-public record TenantShare(int weight, int minimum, int maximum) {
+public record TenantShare(int weight, int maximum) {
     /** The pool's own values. */
-    public static final TenantShare DEFAULT = new TenantShare(0, 0, 0);
+    public static final TenantShare DEFAULT = new TenantShare(0, 0);
 
     /** Refuses negative parts. */
     public TenantShare {
-        if (weight < 0 || minimum < 0 || maximum < 0) {
+        if (weight < 0 || maximum < 0) {
             throw new IllegalArgumentException(
-                    "A tenant's share is weight %d, minimum %d, maximum %d: none may be negative."
-                            .formatted(weight, minimum, maximum));
+                    "A tenant's share is weight %d, maximum %d: none may be negative."
+                            .formatted(weight, maximum));
         }
     }
 
     /** The same with another weight. */
     public TenantShare weight(int relative) {
-        return new TenantShare(relative, minimum, maximum);
-    }
-
-    /** The same with another minimum. */
-    public TenantShare minimum(int connections) {
-        return new TenantShare(weight, connections, maximum);
+        return new TenantShare(relative, maximum);
     }
 
     /** The same with another maximum. */
     public TenantShare maximum(int connections) {
-        return new TenantShare(weight, minimum, connections);
+        return new TenantShare(weight, connections);
     }
 }

@@ -28,15 +28,6 @@ public interface TenantSnapshot {
     /** Bindings that failed or whose outcome was not known; none of them was lent on. */
     long unknown();
 
-    /** Connections taken back to the pool's own user. */
-    long neutralised();
-
-    /** Verified leases that were not where they should have been. */
-    long mismatches();
-
-    /** Borrowers that were served before another's turn. */
-    long servedOutOfTurn();
-
     /**
      * The tenants with the most waiting, then the most waited for, at most {@value #SHOWN};
      * unmodifiable.
@@ -64,12 +55,6 @@ public interface TenantSnapshot {
 
         /** Its borrowers that were served after a wait. */
         long served();
-
-        /** Its borrowers that {@code maxWaitersPerTenant} turned away. */
-        long rejected();
-
-        /** Times that another tenant's borrower was served before its own whose turn it was. */
-        long passedOver();
 
         /** The sum of the waits of those served, in nanoseconds. */
         long waitedNanos();

@@ -215,8 +215,7 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
      * server. Its {@code getConnection()} throws with SQLState 22023 when the name is not fit for
      * SQL or the pool knows no such tenant, 0A000 when the pool has no tenants at all.
      *
-     * @param name one of those that {@code tenants}, {@code tenantQuery} or {@code tenantSource}
-     *     know
+     * @param name one of those that {@code tenants} or {@code tenantSource} know
      */
     public PoolView forTenant(String name) {
         return view().forTenant(name);

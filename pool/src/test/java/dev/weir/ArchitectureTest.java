@@ -345,10 +345,7 @@ class ArchitectureTest {
                         "dev.weir.size.."));
     }
 
-    /**
-     * Leases have handles, whose close is another; these see the connections of drivers. The query
-     * for tenants has a lease.
-     */
+    /** Leases have handles, whose close is another; these see the connections of drivers. */
     @Test
     void connectionsOfDriversEndInOnePlace() {
         check(
@@ -362,8 +359,6 @@ class ArchitectureTest {
                                 "dev.weir.database..")
                         .and()
                         .doNotHaveFullyQualifiedName("dev.weir.session.ConnectionEnd")
-                        .and()
-                        .doNotHaveFullyQualifiedName("dev.weir.tenant.TenantQuery")
                         .should()
                         .accessTargetWhere(calls(java.sql.Connection.class, "close", "abort")));
     }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.weir.engine.WeirPool;
 import dev.weir.lease.Clock;
 import dev.weir.testkit.driver.Call;
-import dev.weir.testkit.driver.Rows;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -148,19 +147,6 @@ class MetricsRecorderTest {
             assertThat(recorded.acquired).containsExactly(0L);
             assertThat(recorded.released).hasSize(1);
             assertThat(recorded.released.getFirst()).isBetween(2_000_000L, after - before);
-        }
-    }
-
-    /** The pool asks on a thread of its own, for which nobody may have to wait. */
-    @Test
-    void aQuestionOfThePoolsIsNoBorrow() throws Exception {
-        database.answer("list them", Rows.single("acme"));
-        try (WeirDataSource pool =
-                recordedPool(fixed(1).tenancy(Tenancy.QUALIFIED).tenantQuery("list them"))) {
-            pool.forTenant("acme").getConnection().close();
-
-            assertThat(recorded.acquired).hasSize(1);
-            assertThat(recorded.released).hasSize(1);
         }
     }
 

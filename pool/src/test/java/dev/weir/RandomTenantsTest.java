@@ -44,7 +44,7 @@ class RandomTenantsTest {
 
     @Test
     void everyAnswerIsTheLeasedTenantsWhateverGoesWrong() throws Exception {
-        try (WeirDataSource pool = builder().tenantAudit(50).build()) {
+        try (WeirDataSource pool = builder().build()) {
             TenantChecker checker =
                     new TenantChecker(
                             tenant -> pool.forTenant(tenant).getConnection(),
@@ -55,7 +55,6 @@ class RandomTenantsTest {
             assertThat(checker.findings()).isEmpty();
             assertThat(checker.answers()).isGreaterThan(CHECKOUTS / 2);
             TenantSnapshot tenants = pool.snapshot().tenants();
-            assertThat(tenants.mismatches()).isZero();
             assertThat(tenants.rebinds()).isPositive();
             System.out.printf(
                     "%d checkouts, %d answers right, %d errors; %s%n",

@@ -51,7 +51,8 @@ class TenantConfigTest {
 
     @Test
     void twoListsAreRefused() {
-        assertFault("keep the one", "tenants", "acme", "tenantQuery", "select 1");
+        TenantSource none = TenantSource.of();
+        assertFault("keep the one", "tenants", "acme", "tenantSource", none);
     }
 
     @Test

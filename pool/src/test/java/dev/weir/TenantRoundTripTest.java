@@ -74,19 +74,6 @@ class TenantRoundTripTest {
         }
     }
 
-    /** So `tenantAudit` costs no more than that by default. */
-    @Test
-    void oneLeaseInFiveHundredAsksWhereItIs() throws Exception {
-        try (WeirDataSource pool = pool(Tenancy.SESSION)) {
-            statement(pool, "acme");
-            long trips = 0;
-            for (int lease = 0; lease < 1_000; lease++) {
-                trips += lease % 2 == 0 ? statement(pool, "acme") : transaction(pool, "acme");
-            }
-            assertThat(trips).isEqualTo(500 + 500 * 3 + 2);
-        }
-    }
-
     @Test
     void aBoundTransactionCostsOneAndAStatementByItselfTwo() throws Exception {
         try (WeirDataSource pool = pool(Tenancy.TRANSACTION)) {

@@ -266,9 +266,7 @@ class TenantWireTest {
     void textsCarryTheTenantsMarkUnlessItWouldBreakThem() throws Exception {
         dev.weir.tenant.Tenant acme =
                 dev.weir.tenant.Tenant.of(
-                        1,
-                        TenantKey.builder("acme").build(),
-                        new dev.weir.tenant.Share(1, 0, 0, 0));
+                        1, TenantKey.builder("acme").build(), TenantShare.DEFAULT);
         assertThat(acme.tagged("select 1")).isEqualTo("/*acme*/select 1");
         assertThat(acme.tagged(" /*+ hint */ select 1")).isEqualTo(" /*+ hint *//*acme*/ select 1");
         assertThat(acme.tagged("{call p()}")).isEqualTo("{call p()}");

@@ -72,11 +72,8 @@ public final class WeirMultiTenantConnectionProvider extends PoolProvider
         if (!pool().toConfig().hasTenants()) {
             stop();
             throw new HibernateException(
-                    "The pool %s has no tenants: set %stenants, %stenantQuery or, in code, tenantSource (docs/tenants.md)."
-                            .formatted(
-                                    pool().getPoolName(),
-                                    HibernateSettings.PREFIX,
-                                    HibernateSettings.PREFIX));
+                    "The pool %s has no tenants: set %stenants or, in code, tenantSource (docs/tenants.md)."
+                            .formatted(pool().getPoolName(), HibernateSettings.PREFIX));
         }
     }
 

@@ -197,14 +197,6 @@ final class PoolMeters implements MetricsRecorder {
                 "weir.tenant.failures",
                 "Bindings that failed or whose outcome was not known",
                 now -> now.unknown());
-        make.tenantCounter(
-                "weir.tenant.mismatches",
-                "Leases that tenantAudit found bound to another tenant",
-                now -> now.mismatches());
-        make.tenantCounter(
-                "weir.tenant.out.of.turn",
-                "Borrowers served before another's turn",
-                now -> now.servedOutOfTurn());
         return options.mostTenants() == 0
                 ? null
                 : make.cappedTimers(

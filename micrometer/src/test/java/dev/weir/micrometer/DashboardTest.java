@@ -153,7 +153,6 @@ class DashboardTest {
         assertThat(missing)
                 .containsExactly(
                         "weir_floor_connections",
-                        "weir_tenant_out_of_turn_total",
                         "weir_tenant_wait_seconds_count",
                         "weir_tenant_wait_seconds_max",
                         "weir_tenants");

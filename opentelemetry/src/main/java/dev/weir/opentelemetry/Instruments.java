@@ -57,7 +57,6 @@ final class Instruments {
     final ObservableLongMeasurement tenantBinds;
     final ObservableLongMeasurement tenantFirstUses;
     final ObservableLongMeasurement tenantFailures;
-    final ObservableLongMeasurement tenantMismatches;
     final DoubleHistogram tenantWaitTime;
 
     Instruments(Meter meter) {
@@ -117,8 +116,6 @@ final class Instruments {
         tenantFirstUses =
                 sum("weir.tenant.first_uses", "{bind}", "Of them, those that met it first");
         tenantFailures = sum("weir.tenant.failures", "{bind}", "Binds that failed or are in doubt");
-        tenantMismatches =
-                sum("weir.tenant.mismatches", "{lease}", "Leases bound to another tenant");
         tenantWaitTime =
                 times(
                         "weir.tenant.wait_time",

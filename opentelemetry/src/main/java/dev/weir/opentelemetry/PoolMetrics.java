@@ -96,8 +96,7 @@ final class PoolMetrics implements MetricsRecorder {
                         to.tenants,
                         to.tenantBinds,
                         to.tenantFirstUses,
-                        to.tenantFailures,
-                        to.tenantMismatches);
+                        to.tenantFailures);
     }
 
     private <E extends Enum<E>> Map<E, Attributes> each(Class<E> type, AttributeKey<String> key) {
@@ -157,7 +156,6 @@ final class PoolMetrics implements MetricsRecorder {
         to.tenantBinds.record(now.binds(), ofPool);
         to.tenantFirstUses.record(now.firstUses(), ofPool);
         to.tenantFailures.record(now.unknown(), ofPool);
-        to.tenantMismatches.record(now.mismatches(), ofPool);
     }
 
     /** With {@code lanes=off} all work is short. */

@@ -12,7 +12,7 @@ import dev.weir.lease.ConnectFailure;
 import dev.weir.session.ConnectionEnd;
 import dev.weir.session.Session;
 import dev.weir.session.Sessions;
-import dev.weir.tenant.BindingRules;
+import dev.weir.tenant.Binding;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.MaskedUrl;
 import dev.weir.text.PoolLog;
@@ -83,19 +83,19 @@ public final class Connector {
 
     /**
      * @param clock the pool's
-     * @param tenants how sessions are bound to tenants; null: there are none
+     * @param binds what becomes of sessions that are bound to tenants; null: there are none
      */
     public Connector(
             WeirConfig config,
             ConnectionFactory source,
             Observer observer,
             Clock clock,
-            @Nullable BindingRules tenants) {
+            Binding.@Nullable Counts binds) {
         this.config = config;
         this.source = source;
         this.clock = clock;
         this.observer = observer;
-        this.sessions = new Sessions(OpenHandles::new, config, tenants, observer::looked, clock);
+        this.sessions = new Sessions(OpenHandles::new, config, binds, observer::looked, clock);
         if (Databases.takesEitherRole(config.jdbcUrl(), config.dataSourceProperties())) {
             sessions.welcomeEitherRole();
         }

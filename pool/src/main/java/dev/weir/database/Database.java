@@ -2,6 +2,7 @@ package dev.weir.database;
 
 import dev.weir.ServerLimits;
 import dev.weir.Tenancy;
+import dev.weir.WeirConfig;
 import dev.weir.sql.SqlDialect;
 import dev.weir.tenant.Binder;
 import java.lang.System.Logger.Level;
@@ -277,13 +278,19 @@ public interface Database {
 
     // --- how its sessions are bound to tenants ---
 
-    /** By role, search path and settings; null: not at all. */
-    default Binder.@Nullable ByRole roleBinders() {
-        return null;
-    }
-
     /** How tenants are bound unless somebody says; {@link Tenancy#AUTO}: somebody has to say. */
     default Tenancy suggestedTenancy() {
-        return roleBinders() == null ? Tenancy.AUTO : Tenancy.SESSION;
+        return Tenancy.AUTO;
+    }
+
+    /**
+     * Binds by role, search path and settings, as {@link Tenancy#SESSION}, {@link
+     * Tenancy#TRANSACTION} or {@link Tenancy#RLS} says; null: the database has none of these.
+     *
+     * @param baseline SQL that brings back what the driver and the pool set in a new session; empty
+     *     for nothing
+     */
+    default @Nullable Binder roleBinder(Tenancy bound, WeirConfig config, String baseline) {
+        return null;
     }
 }

@@ -1,5 +1,6 @@
 package dev.weir.database;
 
+import dev.weir.Tenancy;
 import dev.weir.database.Database.DataPlace;
 import dev.weir.database.embedded.Embedded;
 import dev.weir.database.mariadb.MariaDb;
@@ -63,7 +64,7 @@ public final class Databases {
     /** The names of those that are bound to tenants by role. */
     public static String namesOfRoleBinding() {
         return ALL.stream()
-                .filter(database -> database.roleBinders() != null)
+                .filter(database -> database.suggestedTenancy() == Tenancy.SESSION)
                 .map(Database::name)
                 .collect(Collectors.joining(" or "));
     }

@@ -12,7 +12,6 @@ import dev.weir.lease.SlotPool;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.HolderFigures;
 import dev.weir.observe.PoolObserver;
-import dev.weir.text.LoggedFailure;
 import java.sql.SQLException;
 import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLNonTransientConnectionException;
@@ -65,7 +64,6 @@ final class BorrowFailures {
                             pool + " - the pool is closed", "08003", WeirPool.CLOSED_CODE);
             case REFUSED -> refused(waiter.failure());
             case QUEUE_FULL -> turnedAway(waiter, Reason.QUEUE_FULL, patience);
-            case TENANT_QUEUE_FULL -> turnedAway(waiter, Reason.TENANT_QUEUE_FULL, patience);
             case LEFT, WAITING, SERVED -> left(patience);
         };
     }
@@ -146,12 +144,6 @@ final class BorrowFailures {
                         HolderFigures.of(leases, waiting),
                         slots.held(),
                         List.of()));
-    }
-
-    /** Code of the application's threw; callers of JDBC's methods expect only SQLException. */
-    static SQLException byCallback(String callback, RuntimeException failure) {
-        return new SQLException(
-                callback + " failed: " + LoggedFailure.words(failure), "58000", failure);
     }
 
     /** The server's own state and code, in an exception of the caller's own. */

@@ -317,9 +317,7 @@ public final class PoolStart {
     private static @Nullable TenantFigures tenants(WeirSettings settings) {
         boolean any =
                 settings.getTenancy() != Tenancy.OFF
-                        && (settings.getTenants() != null
-                                || settings.getTenantQuery() != null
-                                || settings.getTenantSource() != null);
+                        && (settings.getTenants() != null || settings.getTenantSource() != null);
         return any ? TenantFigures.NONE : null;
     }
 }

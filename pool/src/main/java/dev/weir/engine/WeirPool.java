@@ -29,6 +29,7 @@ import dev.weir.lease.ServerAnswer;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.StackRoom;
+import dev.weir.lease.TenantState;
 import dev.weir.lease.Verdict;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.BorrowPlace;
@@ -37,12 +38,13 @@ import dev.weir.observe.LeakDetector;
 import dev.weir.observe.MetricsRecorders;
 import dev.weir.observe.PoolFigures;
 import dev.weir.observe.PoolFigures.LaneFigures;
+import dev.weir.observe.PoolFigures.TenantFigures;
 import dev.weir.observe.PoolObserver;
 import dev.weir.observe.SizeFigures;
 import dev.weir.peers.Census;
 import dev.weir.session.Session;
 import dev.weir.tenant.Tenant;
-import dev.weir.tenant.TenantQuery;
+import dev.weir.tenant.Tenants;
 import dev.weir.text.Durations;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
@@ -80,9 +82,6 @@ public class WeirPool {
      */
     private static final long LOOK_NANOS = 60_000_000_000L;
 
-    /** Far more than any question of the pool's own takes. */
-    private static final long LONGEST_QUESTION_NANOS = 60_000_000_000L;
-
     /** How long physical connections may take to close, beyond the grace. */
     private static final long LAST_CLOSES_NANOS = 5_000_000_000L;
 
@@ -104,7 +103,7 @@ public class WeirPool {
     private final SlotPool slots;
 
     /** Null in a pool without tenants. */
-    private final @Nullable PoolTenants tenants;
+    private final @Nullable Tenants tenants;
 
     private final PoolExecutors executors;
 
@@ -148,19 +147,7 @@ public class WeirPool {
         this.clock = clock;
         this.timeoutNanos = config.connectionTimeout().toNanos();
         this.tracing = !config.leakDetectionThreshold().isZero();
-        this.tenants =
-                config.hasTenants()
-                        ? new PoolTenants(
-                                config,
-                                (query, pattern) ->
-                                        new TenantQuery(
-                                                query,
-                                                pattern,
-                                                this::lendToOwnUser,
-                                                this::runInBackground,
-                                                clock::nanoTime,
-                                                () -> timeoutNanos))
-                        : null;
+        this.tenants = config.hasTenants() ? new Tenants(config) : null;
         this.laneResolver = config.lanes() == Lanes.OFF ? null : config.laneResolver();
         this.detours = tenants != null || laneResolver != null;
         String id = Census.newId();
@@ -172,7 +159,7 @@ public class WeirPool {
                         unseen == null && config.sizing() == Sizing.AUTO ? named : source,
                         new ConnectReports(),
                         clock,
-                        tenants == null ? null : tenants.rules);
+                        tenants == null ? null : tenants.counts);
         this.threads = new PoolThreads(config.poolName(), config.threadFactory());
         this.scheduler = timed == null ? threads : timed;
         this.observer =
@@ -191,7 +178,7 @@ public class WeirPool {
                         calls,
                         observer,
                         limits(config).withoutFloor(),
-                        tenants == null ? null : tenants.schedule,
+                        tenants == null ? 0 : config.maxTenantsPerConnection(),
                         Math::random);
         slots.setMaxWaiters(config.maxWaiters());
         slots.setPatience(timeoutNanos);
@@ -218,7 +205,7 @@ public class WeirPool {
                 new BorrowFailures(config.poolName(), clock, slots, observer, this::snapshot);
         this.executors =
                 new PoolExecutors(
-                        (tenant, hint) -> borrow(tenant, hint, timeoutNanos, recorders),
+                        (tenant, hint) -> borrow(tenant, hint, timeoutNanos),
                         ended -> borrowFailures.exception(ended, timeoutNanos),
                         config.poolName(),
                         slots,
@@ -295,7 +282,7 @@ public class WeirPool {
         }
         Slot slot = slots.tryBorrow();
         if (slot == null) {
-            return borrow(null, LaneHint.NONE, timeoutNanos, recorders);
+            return borrow(null, LaneHint.NONE, timeoutNanos);
         }
         try {
             return lendAtOnce(slot);
@@ -323,20 +310,19 @@ public class WeirPool {
         Tenant tenant = tenant(terms);
         LaneHint hint = lane(terms);
         long patience = terms.patienceNanos() > 0 ? terms.patienceNanos() : timeoutNanos;
-        return borrow(tenant, hint, patience, recorders);
+        return borrow(tenant, hint, patience);
     }
 
     /** The tenant that the terms name, or the resolver; null: the pool's own user. */
     private @Nullable Tenant tenant(BorrowTerms terms) throws SQLException {
         if (tenants != null) {
-            return tenants.of(terms);
+            return tenants.of(terms.tenant(), terms.key());
         }
         if (terms.tenant() == null) {
             return null;
         }
         throw new SQLFeatureNotSupportedException(
-                config.poolName()
-                        + " - the pool has no tenants: set tenants, tenantQuery or tenantSource.",
+                config.poolName() + " - the pool has no tenants: set tenants or tenantSource.",
                 "0A000");
     }
 
@@ -346,7 +332,7 @@ public class WeirPool {
             LaneResolver asked = terms.lane() == null ? laneResolver : null;
             return hint(asked == null ? terms.lane() : asked.currentLane());
         } catch (RuntimeException e) {
-            throw BorrowFailures.byCallback("laneResolver", e);
+            throw LoggedFailure.ofCallback("laneResolver", e);
         }
     }
 
@@ -357,14 +343,10 @@ public class WeirPool {
         return lane == Lane.LONG ? LaneHint.LONG : LaneHint.SHORT;
     }
 
-    /**
-     * A task of an executor's has a connection reserved for it.
-     *
-     * @param told of this lease
-     */
-    private Connection borrow(
-            @Nullable Tenant tenant, LaneHint hint, long patience, MetricsRecorders told)
+    /** A task of an executor's has a connection reserved for it. */
+    private Connection borrow(@Nullable Tenant tenant, LaneHint hint, long patience)
             throws SQLException {
+        MetricsRecorders told = recorders;
         if (unlent != null) {
             giveBackUnlent();
         }
@@ -408,29 +390,6 @@ public class WeirPool {
                 slot.release(slot.lease(), Verdict.LEND_ON);
             }
             throw failure;
-        }
-    }
-
-    /**
-     * As the pool's own user, whoever the calling thread works for; for a question of the pool's,
-     * of which no recorder is told. Aborted after a minute if it has not ended: where the server or
-     * the network falls silent, the time limit of a query means nothing.
-     */
-    private Connection lendToOwnUser() throws SQLException {
-        Connection lease = borrow(null, LaneHint.NONE, timeoutNanos, MetricsRecorders.NONE);
-        var unused =
-                scheduler.schedule(
-                        () -> runInBackground(() -> abort(lease), noThread -> {}),
-                        LONGEST_QUESTION_NANOS);
-        return lease;
-    }
-
-    /** Does nothing when the lease has ended. */
-    private static void abort(Connection lease) {
-        try {
-            lease.abort(Runnable::run);
-        } catch (Throwable failure) {
-            // what is left is the socket's own time limit
         }
     }
 
@@ -494,7 +453,7 @@ public class WeirPool {
                 state.oldestWaitNanos(),
                 waits.lanes(state),
                 inputs.serverLimits(),
-                tenants == null ? null : tenants.snapshot(slots.tenantState()));
+                tenantFigures());
     }
 
     public Diagnosis diagnose() {
@@ -503,6 +462,17 @@ public class WeirPool {
                 HolderFigures.of(slots.leases(), slots.waitingThreads()),
                 slots.held(),
                 List.of());
+    }
+
+    private @Nullable TenantFigures tenantFigures() {
+        TenantState state = slots.tenantState();
+        return tenants == null || state == null
+                ? null
+                : TenantFigures.of(
+                        state,
+                        tenants.counts.binds.sum(),
+                        tenants.counts.rebinds.sum(),
+                        tenants.counts.unknown.sum());
     }
 
     public SizeExplanation explain() {

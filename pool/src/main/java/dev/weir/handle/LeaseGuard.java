@@ -7,7 +7,6 @@ import dev.weir.lease.Waiter;
 import dev.weir.session.Doubts.Judgement;
 import dev.weir.session.OtherThreads;
 import dev.weir.session.Session;
-import dev.weir.tenant.Tenant;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.sql.Connection;
@@ -292,18 +291,13 @@ abstract class LeaseGuard implements Connection {
         refuseOver();
     }
 
-    /** Null: the pool's own user. */
-    @Nullable Tenant tenant() {
-        return null;
-    }
-
     /** The lease goes on with another session. */
     void renewed() {}
 
     /** After a stop of the process the session may be gone; the borrow reads no clock. */
     private void renewIfInDoubt() throws SQLException {
         boolean may = Thread.currentThread() == borrower && slot.isInDoubt();
-        Waiter waiter = may ? slot.renew(lease, tenant()) : null;
+        Waiter waiter = may ? slot.renew(lease) : null;
         if (waiter == null) {
             return;
         }

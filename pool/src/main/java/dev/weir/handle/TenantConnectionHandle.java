@@ -28,9 +28,6 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     private Binding binding;
     private final @Nullable Tenant tenant;
 
-    /** Whether the lease has been where it belongs. */
-    private boolean arrived;
-
     /** Whether the transaction that is open is one statement's, begun by us. */
     private boolean ours;
 
@@ -52,11 +49,6 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     }
 
     @Override
-    @Nullable Tenant tenant() {
-        return tenant;
-    }
-
-    @Override
     void renewed() {
         super.renewed();
         binding = session.binding();
@@ -69,7 +61,9 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
         arriving = statement;
         try {
             int seconds = statement == null ? 0 : statement.getQueryTimeout();
-            settle(seconds);
+            if (!binding.isAt(tenant)) {
+                bring(seconds);
+            }
             Binder binder = binding.binder();
             if (use == Use.EXECUTE && tenant != null && binder.perTransaction()) {
                 beginBound(binder, tenant, seconds);
@@ -90,24 +84,6 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
             evict(CloseCause.ABORTED);
         }
         return cuts;
-    }
-
-    private void settle(int seconds) throws SQLException {
-        if (!binding.isAt(tenant)) {
-            bring(seconds);
-        } else if (!arrived
-                && tenant != null
-                && binding.auditIsDue()
-                && session.transaction() == Transaction.NONE) {
-            Tenant expected = tenant;
-            try {
-                session.before(physical -> binding.audit(physical, expected, seconds));
-            } catch (SQLException e) {
-                session.markBroken();
-                throw e;
-            }
-        }
-        arrived = true;
     }
 
     private void bring(int seconds) throws SQLException {

@@ -93,8 +93,7 @@ final class Arrivals {
         } else if (isCounted && core.queue.size() - core.queue.jobs() >= maxWaiters) {
             return Waiter.Outcome.QUEUE_FULL;
         }
-        boolean isFull = core.queue.isFullFor(waiter);
-        return isFull ? Waiter.Outcome.TENANT_QUEUE_FULL : Waiter.Outcome.WAITING;
+        return Waiter.Outcome.WAITING;
     }
 
     /**

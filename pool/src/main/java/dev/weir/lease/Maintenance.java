@@ -263,7 +263,13 @@ final class Maintenance {
         } else if (core.suspended || arrivals.mayPass()) {
             return;
         } else if (core.tenants != null) {
-            serveTenantsFromIdle(core.tenants);
+            // the borrower whose turn it is comes first, and then the connection that suits it
+            long now = core.time.nanoTime();
+            Slot slot = core.tenants.match(now);
+            while (slot != null) {
+                give(slot, now);
+                slot = slot.state() == Slot.IDLE ? null : core.tenants.match(now);
+            }
         } else {
             for (Slot slot : core.slots()) {
                 if (core.queue.servable() == 0) {
@@ -272,24 +278,6 @@ final class Maintenance {
                 if (slot.tryMove(Slot.IDLE, Slot.RESERVED)) {
                     give(slot, core.time.nanoTime());
                 }
-            }
-        }
-    }
-
-    /** Here the borrower whose turn it is comes first, and then the connection that suits it. */
-    private void serveTenantsFromIdle(TenantQueue tenants) {
-        while (core.queue.size() > 0) {
-            long now = core.time.nanoTime();
-            TenantQueue.Match match = tenants.match(now);
-            if (match == null) {
-                return;
-            }
-            Slot slot = match.slot();
-            Waiter waiter = causeToClose(slot) != null ? null : tenants.take(match.line(), now);
-            if (waiter == null) {
-                give(slot, now);
-            } else {
-                begin(slot, waiter, now);
             }
         }
     }

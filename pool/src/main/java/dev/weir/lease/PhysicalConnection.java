@@ -1,6 +1,5 @@
 package dev.weir.lease;
 
-import dev.weir.tenant.Affinity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,11 +43,6 @@ public interface PhysicalConnection {
 
     /** The user that it was opened for; null: the driver's own. */
     default @Nullable String user() {
-        return null;
-    }
-
-    /** Which tenants it is good for; null in a pool without tenants. */
-    default @Nullable Affinity affinity() {
         return null;
     }
 }

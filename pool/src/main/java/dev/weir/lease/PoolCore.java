@@ -64,7 +64,7 @@ abstract class PoolCore extends SlotOwner {
     boolean samples;
 
     /**
-     * @param rules how the borrowers of tenants are served; null: there are none
+     * @param tenantsPerConnection how many a connection should serve; 0: the pool has no tenants
      */
     PoolCore(
             Clock clock,
@@ -72,7 +72,7 @@ abstract class PoolCore extends SlotOwner {
             DriverGateway gateway,
             PoolEvents events,
             PoolLimits limits,
-            @Nullable TenantRules rules,
+            int tenantsPerConnection,
             DoubleSupplier random) {
         super(clock);
         this.time = new LivedTime(clock, this::paused);
@@ -89,10 +89,16 @@ abstract class PoolCore extends SlotOwner {
         this.longWork = new LongWork(connections);
         this.permits = new Permits(limits, connections, beside, longWork);
         this.tenants =
-                rules == null
+                tenantsPerConnection == 0
                         ? null
                         : new TenantQueue(
-                                rules, connections, permits, longWork, time, timer, marks);
+                                tenantsPerConnection,
+                                connections,
+                                permits,
+                                longWork,
+                                time,
+                                timer,
+                                marks);
         this.queue = tenants == null ? new WaiterQueue(longWork, permits::roomForLong) : tenants;
     }
 

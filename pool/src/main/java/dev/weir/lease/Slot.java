@@ -1,7 +1,6 @@
 package dev.weir.lease;
 
 import dev.weir.CloseCause;
-import dev.weir.tenant.Tenant;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -203,8 +202,8 @@ public sealed class Slot permits PaddedSlot {
     }
 
     /** Ends a lease before its first call, and waits for another; null: the lease goes on. */
-    public @Nullable Waiter renew(long lease, @Nullable Tenant tenant) {
-        return pool.renew(this, lease, tenant);
+    public @Nullable Waiter renew(long lease) {
+        return pool.renew(this, lease);
     }
 
     /** Hands a taken slot back: it is lent on, reset or retired as {@code verdict} says. */

@@ -1,7 +1,6 @@
 package dev.weir.lease;
 
 import dev.weir.CloseCause;
-import dev.weir.tenant.Tenant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,7 +102,7 @@ abstract class SlotOwner {
 
     abstract boolean take(Slot slot, long lease);
 
-    abstract @Nullable Waiter renew(Slot slot, long lease, @Nullable Tenant tenant);
+    abstract @Nullable Waiter renew(Slot slot, long lease);
 
     abstract void giveBack(Slot slot, Verdict verdict);
 

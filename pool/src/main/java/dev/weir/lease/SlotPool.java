@@ -62,7 +62,7 @@ public final class SlotPool extends PoolCore {
     private final AtomicReference<@Nullable Waiter> abandoned = new AtomicReference<>();
 
     /**
-     * @param rules how the borrowers of tenants are served; null: there are none
+     * @param tenantsPerConnection how many a connection should serve; 0: the pool has no tenants
      * @param random numbers in [0, 1) for jitter; called under the lock
      */
     public SlotPool(
@@ -71,9 +71,9 @@ public final class SlotPool extends PoolCore {
             DriverGateway gateway,
             PoolEvents events,
             PoolLimits limits,
-            @Nullable TenantRules rules,
+            int tenantsPerConnection,
             DoubleSupplier random) {
-        super(clock, scheduler, gateway, events, limits, rules, random);
+        super(clock, scheduler, gateway, events, limits, tenantsPerConnection, random);
     }
 
     // --- borrowing ---
@@ -332,7 +332,8 @@ public final class SlotPool extends PoolCore {
     }
 
     @Override
-    @Nullable Waiter renew(Slot slot, long lease, @Nullable Tenant tenant) {
+    @Nullable Waiter renew(Slot slot, long lease) {
+        Tenant tenant = slot.record.tenant; // stays while the lease lasts
         boolean isEnded =
                 lockedGet(
                         () ->

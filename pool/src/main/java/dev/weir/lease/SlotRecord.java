@@ -2,6 +2,8 @@ package dev.weir.lease;
 
 import dev.weir.CloseCause;
 import dev.weir.Diagnosis;
+import dev.weir.tenant.Tenant;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,11 +91,14 @@ final class SlotRecord {
     /** Why it is to be retired on return, null while it is not. */
     @Nullable CloseCause evictReason;
 
+    /** Who had the connection last, in a pool with tenants; null: the pool's own user. */
+    @Nullable Tenant tenant;
+
     /** The lease that was {@link #tenant}'s. */
     long tenantLease;
 
-    /** The number of who had it last, in a pool with tenants. */
-    int tenant;
+    /** The tenants whose tables and plans its server process knows, by number. */
+    final BitSet met = new BitSet();
 
     /** The lease that was reported as a leak, 0 for none. */
     long reportedLease;

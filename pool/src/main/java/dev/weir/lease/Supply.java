@@ -300,6 +300,9 @@ final class Supply {
         record.overdue = false;
         record.evictReason = null;
         record.site = null;
+        record.tenant = null;
+        record.tenantLease = 0;
+        record.met.clear();
     }
 
     private long shortened(long nanos) {

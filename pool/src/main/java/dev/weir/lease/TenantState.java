@@ -7,13 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tenants of a pool at one instant. Immutable.
  *
- * @param servedOutOfTurn borrowers that were served out of turn
- * @param mostTenants most tenants that one of the connections has served
- * @param meanTenants how many they have served on average
+ * @param firstUses tenants that a connection met for the first time
  * @param lines what each tenant has
  */
-public record TenantState(
-        long servedOutOfTurn, int mostTenants, double meanTenants, List<Line> lines) {
+public record TenantState(long firstUses, List<Line> lines) {
 
     /**
      * One tenant.
@@ -22,8 +19,6 @@ public record TenantState(
      * @param inUse connections that it has
      * @param waiting borrowers that wait
      * @param served borrowers that were served after a wait
-     * @param rejected borrowers that were turned away for its own number of waiters
-     * @param passedOver times that another was served before it out of turn
      * @param waitedNanos the sum of the waits of those served
      * @param longestWaitNanos the longest of them
      */
@@ -32,8 +27,6 @@ public record TenantState(
             int inUse,
             int waiting,
             long served,
-            long rejected,
-            long passedOver,
             long waitedNanos,
             long longestWaitNanos)
             implements TenantSnapshot.Waits {}

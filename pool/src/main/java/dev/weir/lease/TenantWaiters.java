@@ -28,8 +28,6 @@ final class TenantWaiters {
 
     private long countedAt;
     private long served;
-    private long rejected;
-    private long overtaken;
     private long waitedNanos;
     private long longestWaitNanos;
 
@@ -41,10 +39,6 @@ final class TenantWaiters {
 
     int weight() {
         return tenant == null ? 1 : tenant.share().weight();
-    }
-
-    int minimum() {
-        return tenant == null ? 0 : tenant.share().minimum();
     }
 
     /**
@@ -77,23 +71,6 @@ final class TenantWaiters {
         return head == null ? Long.MAX_VALUE : head.enqueuedAt;
     }
 
-    /** Turns a borrower away where as many wait as may. */
-    boolean rejects() {
-        int most = tenant == null ? 0 : tenant.share().maxWaiters();
-        boolean isFull = most > 0 && waiters.size() - waiters.jobs() >= most;
-        rejected += isFull ? 1 : 0;
-        return isFull;
-    }
-
-    /** Another's borrower is served in the turn of the first of its own. */
-    void overtaken() {
-        overtaken++;
-        Waiter head = waiters.first();
-        if (head != null) {
-            head.overtaken++;
-        }
-    }
-
     void served(long waited) {
         served++;
         waitedNanos += waited;
@@ -107,8 +84,6 @@ final class TenantWaiters {
                 inUse(count),
                 waiters.size(),
                 served,
-                rejected,
-                overtaken,
                 waitedNanos,
                 longestWaitNanos);
     }

@@ -21,9 +21,7 @@ public abstract class Waiter {
         /** The database refused the credentials; see {@link #failure}. */
         REFUSED,
         /** Turned away at once: as many wait already as may. */
-        QUEUE_FULL,
-        /** Turned away at once: as many of its tenant wait already as may. */
-        TENANT_QUEUE_FULL
+        QUEUE_FULL
     }
 
     final long holder;

@@ -19,6 +19,10 @@ class WaiterQueue {
     private final Line shorts = new Line();
     private final Line longs = new Line();
     private final Line tasks = new Line();
+    private int size;
+    private int jobs;
+    private int waitingLong;
+    private int waitingTasks;
 
     /**
      * @param roomForLong how many more connections long work may have
@@ -29,22 +33,30 @@ class WaiterQueue {
     }
 
     int size() {
-        return shorts.size + waitingLong();
+        return size;
     }
 
     /** Of those in the queue, the ones that stand for tasks. */
-    int jobs() {
-        return shorts.jobs + tasks.size;
+    final int jobs() {
+        return jobs;
     }
 
     /** Of those in the queue, the ones whose work is known to be long. */
     int waitingLong() {
-        return longs.size + tasks.size;
+        return waitingLong;
     }
 
     /** Of these, the ones that stand for tasks: nobody waits for them. */
-    int waitingTasks() {
-        return tasks.size;
+    final int waitingTasks() {
+        return waitingTasks;
+    }
+
+    /** One has joined, or left. */
+    final void count(Waiter waiter, int change) {
+        size += change;
+        jobs += waiter.isJob() ? change : 0;
+        waitingLong += waiter.inLongLine ? change : 0;
+        waitingTasks += waiter.inLongLine && waiter.isJob() ? change : 0;
     }
 
     /** Those in the queue for whom somebody waits. */
@@ -63,8 +75,9 @@ class WaiterQueue {
 
     /** Borrowers that could be served if there were connections. */
     int servable() {
-        int waiting = waitingLong();
-        return shorts.size + (waiting == 0 ? 0 : Math.min(waiting, roomForLong.getAsInt()));
+        return waitingLong == 0
+                ? size
+                : size - waitingLong + Math.min(waitingLong, roomForLong.getAsInt());
     }
 
     /** Borrowers that could be served if more connections might be lent. */
@@ -77,11 +90,6 @@ class WaiterQueue {
         return waitingLong() > 0;
     }
 
-    /** Whether this one may not join, for reasons of its own. */
-    boolean isFullFor(Waiter waiter) {
-        return false;
-    }
-
     /** These slots, those first that suit whose turn is next. */
     Slot[] suited(Slot[] slots) {
         return slots;
@@ -91,6 +99,7 @@ class WaiterQueue {
         waiter.inLongLine = longWork.recognise(waiter);
         Line line = lineOf(waiter);
         line.insert(waiter, line.last, null);
+        count(waiter, 1);
     }
 
     /**
@@ -105,11 +114,13 @@ class WaiterQueue {
             after = after.next;
         }
         shorts.insert(waiter, before, after);
+        count(waiter, 1);
     }
 
     /** Takes out a waiter that is in this queue. */
     void remove(Waiter waiter) {
         lineOf(waiter).remove(waiter);
+        count(waiter, -1);
     }
 
     private Line lineOf(Waiter waiter) {
@@ -186,21 +197,17 @@ class WaiterQueue {
     private static final class Line {
         private @Nullable Waiter first;
         private @Nullable Waiter last;
-        private int size;
-        private int jobs;
 
         void insert(Waiter waiter, @Nullable Waiter before, @Nullable Waiter after) {
             waiter.previous = before;
             waiter.next = after;
             link(before, waiter, after, waiter);
-            count(waiter, 1);
         }
 
         void remove(Waiter waiter) {
             link(waiter.previous, waiter.next, waiter.next, waiter.previous);
             waiter.previous = null;
             waiter.next = null;
-            count(waiter, -1);
         }
 
         /** What follows {@code before}, and what goes before {@code after}. */
@@ -219,11 +226,6 @@ class WaiterQueue {
             } else {
                 after.previous = previous;
             }
-        }
-
-        private void count(Waiter waiter, int change) {
-            size += change;
-            jobs += waiter.isJob() ? change : 0;
         }
     }
 }

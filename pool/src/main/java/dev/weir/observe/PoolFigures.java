@@ -12,8 +12,10 @@ import dev.weir.SizeExplanation;
 import dev.weir.TenantSnapshot;
 import dev.weir.lease.LongWorkState;
 import dev.weir.lease.PoolState;
+import dev.weir.lease.TenantState;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -134,11 +136,6 @@ public record PoolFigures(
             long rebinds,
             long firstUses,
             long unknown,
-            long neutralised,
-            long mismatches,
-            long servedOutOfTurn,
-            int mostTenantsPerConnection,
-            double meanTenantsPerConnection,
             List<TenantSnapshot.Waits> tenants)
             implements TenantSnapshot {
 
@@ -146,8 +143,23 @@ public record PoolFigures(
         private static final int EXPLAINED = 10;
 
         /** Of a pool that has not started. */
-        public static final TenantFigures NONE =
-                new TenantFigures(0, 0, 0, 0, 0, 0, 0, 0, 0, 0.0, List.of());
+        public static final TenantFigures NONE = new TenantFigures(0, 0, 0, 0, 0, List.of());
+
+        /** What there is at one instant, with what became of binds since the start. */
+        public static TenantFigures of(TenantState state, long binds, long rebinds, long unknown) {
+            Comparator<TenantSnapshot.Waits> least =
+                    Comparator.comparingInt(TenantSnapshot.Waits::waiting)
+                            .thenComparingLong(TenantSnapshot.Waits::waitedNanos);
+            List<TenantSnapshot.Waits> all = new ArrayList<>(state.lines());
+            all.sort(least.reversed());
+            return new TenantFigures(
+                    (int) all.stream().filter(waits -> waits.name() != null).count(),
+                    binds,
+                    rebinds,
+                    state.firstUses(),
+                    unknown,
+                    all.subList(0, Math.min(all.size(), SHOWN)));
+        }
 
         /** Copies {@code tenants}. */
         public TenantFigures {
@@ -161,30 +173,27 @@ public record PoolFigures(
         List<String> sentences() {
             List<String> sentences = new ArrayList<>();
             sentences.add(
-                    "%s: %s, %d of them from another tenant. %s; %.1f tenants a connection on average, %d at most"
+                    "%s: %s, %d of them from another tenant; %s"
                             .formatted(
                                     count(met, "tenant"),
                                     count(binds, "bind"),
                                     rebinds,
-                                    count(firstUses, "first use"),
-                                    meanTenantsPerConnection,
-                                    mostTenantsPerConnection));
+                                    count(firstUses, "first use")));
             tenants.stream()
-                    .filter(waits -> waits.served() + waits.waiting() + waits.rejected() > 0)
+                    .filter(waits -> waits.served() + waits.waiting() > 0)
                     .limit(EXPLAINED)
                     .forEach(waits -> sentences.add(sentence(waits)));
             return sentences;
         }
 
         private static String sentence(TenantSnapshot.Waits waits) {
-            return "%s: %d in use, %d waiting; %d waited, %.1f ms at most; %d turned away"
+            return "%s: %d in use, %d waiting; %d waited, %.1f ms at most"
                     .formatted(
                             waits.name() == null ? "the pool's own user" : waits.name(),
                             waits.inUse(),
                             waits.waiting(),
                             waits.served(),
-                            waits.longestWaitNanos() / 1e6,
-                            waits.rejected());
+                            waits.longestWaitNanos() / 1e6);
         }
     }
 }

@@ -301,7 +301,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     /** A borrower's deadline has passed, or it was turned away before. */
     public void notServed(PoolTimeoutException timeout, long waitedNanos) {
         switch (timeout.reason()) {
-            case QUEUE_FULL, TENANT_QUEUE_FULL -> rejections.increment();
+            case QUEUE_FULL -> rejections.increment();
             default -> timeouts.increment();
         }
         recorders.tell(told -> told.notServed(timeout.reason(), waitedNanos));

@@ -5,7 +5,6 @@ import dev.weir.database.Database.DataPlace;
 import dev.weir.database.Database.Notice;
 import dev.weir.database.Database.Transaction;
 import dev.weir.lease.PhysicalConnection;
-import dev.weir.tenant.Affinity;
 import dev.weir.tenant.Binding;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
@@ -120,11 +119,6 @@ public final class Session implements PhysicalConnection {
     @Override
     public long id() {
         return id;
-    }
-
-    @Override
-    public @Nullable Affinity affinity() {
-        return binding;
     }
 
     @Override

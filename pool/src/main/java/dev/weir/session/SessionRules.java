@@ -173,7 +173,7 @@ record SessionRules(
 
     /** Why tenants are not bound by role; null: they are. */
     private @Nullable String refusal(Tenancy tenancy) {
-        if (database().roleBinders() == null) {
+        if (database().suggestedTenancy() != Tenancy.SESSION) {
             return "tenancy binds by means of %s, and the driver is another's: set it to qualified, catalog or label"
                     .formatted(Databases.namesOfRoleBinding());
         }

@@ -12,14 +12,15 @@ import dev.weir.database.ServerReset;
 import dev.weir.database.UnnamedCode;
 import dev.weir.lease.Clock;
 import dev.weir.sql.CleanSql;
+import dev.weir.tenant.Binder;
 import dev.weir.tenant.Binding;
-import dev.weir.tenant.BindingRules;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -43,7 +44,7 @@ public final class Sessions {
     final AtomicBoolean othersExpected;
     final Clock clock;
     final SessionRole.OfPool role;
-    private final @Nullable BindingRules tenants;
+    private final Binding.@Nullable Counts binds;
     private volatile WeirConfig config;
 
     /** Those that the pool has, without those that will be closed. */
@@ -73,7 +74,7 @@ public final class Sessions {
 
     /**
      * @param open makes what lists the statements that the leases of a session have open
-     * @param tenants how sessions are bound to tenants; null: there are none
+     * @param binds what becomes of sessions that are bound to tenants; null: there are none
      * @param onLook told whenever the triggers and views of the database were looked at, on a
      *     thread of the pool: after some time somebody is to call {@link #lookAgain}
      * @param clock the pool's
@@ -81,7 +82,7 @@ public final class Sessions {
     public Sessions(
             Supplier<OpenStatements> open,
             WeirConfig config,
-            @Nullable BindingRules tenants,
+            Binding.@Nullable Counts binds,
             Runnable onLook,
             Clock clock) {
         this.open = open;
@@ -90,9 +91,9 @@ public final class Sessions {
         this.url = config.jdbcUrl();
         this.clock = clock;
         this.role = new SessionRole.OfPool(clock);
-        this.tenants = tenants;
+        this.binds = binds;
         // a call that met another tenant would do more harm than a fence costs
-        this.othersExpected = new AtomicBoolean(tenants != null);
+        this.othersExpected = new AtomicBoolean(binds != null);
         this.hooks = new HookLook(config.cleanFunctions(), config.poolName(), null, onLook);
     }
 
@@ -171,15 +172,18 @@ public final class Sessions {
 
     /** How tenants are bound; null: there are none. */
     @Nullable Binding binding(SessionState state, SessionRules rules) throws SQLException {
-        if (tenants == null) {
+        if (binds == null) {
             return null;
         }
-        Tenancy tenancy = rules.tenancy(tenants.tenancy());
-        return tenants.binding(
-                tenancy,
-                rules.database().roleBinders(),
-                rules.restoringAll(),
-                tenancy == Tenancy.CATALOG ? state.bindCatalog() : null);
+        Tenancy tenancy = rules.tenancy(config.tenancy());
+        Binder binder =
+                switch (tenancy) {
+                    case QUALIFIED -> Binder.NOTHING;
+                    case CATALOG -> Binder.byCatalog(state.bindCatalog());
+                    case LABEL -> Binder.byLabel(Objects.requireNonNull(config.tenantBinding()));
+                    default -> rules.database().roleBinder(tenancy, config, rules.restoringAll());
+                };
+        return new Binding(Objects.requireNonNull(binder, "no way to bind"), binds);
     }
 
     /**

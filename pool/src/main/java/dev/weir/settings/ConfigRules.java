@@ -21,7 +21,6 @@ import static dev.weir.ConfigKey.SIZING_MEMORY;
 import static dev.weir.ConfigKey.TENANCY;
 import static dev.weir.ConfigKey.TENANTS;
 import static dev.weir.ConfigKey.TENANT_BINDING;
-import static dev.weir.ConfigKey.TENANT_QUERY;
 import static dev.weir.ConfigKey.TENANT_RESOLVER;
 import static dev.weir.ConfigKey.TENANT_SETTING;
 import static dev.weir.ConfigKey.TENANT_SOURCE;
@@ -195,12 +194,11 @@ public final class ConfigRules {
     private void checkTenants() {
         Object tenancy = Defaults.value(given, TENANCY);
         String printed = SettingsTable.print(TENANCY, tenancy);
-        List<ConfigKey> lists = given(TENANTS, TENANT_QUERY, TENANT_SOURCE);
+        List<ConfigKey> lists = given(TENANTS, TENANT_SOURCE);
         if (lists.size() > 1) {
             refuse("%s are set together: keep the one that lists the tenants.", join(lists));
         }
-        String unknown =
-                "but nothing says who the tenants are: set tenants, tenantQuery or tenantSource.";
+        String unknown = "but nothing says who the tenants are: set tenants or tenantSource.";
         if (lists.isEmpty() && tenancy != Tenancy.AUTO && tenancy != Tenancy.OFF) {
             refuse("tenancy is %s, %s", printed, unknown);
         }

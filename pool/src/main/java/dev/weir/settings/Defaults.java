@@ -82,9 +82,7 @@ public final class Defaults {
 
     /** Whether the pool is told of tenants. */
     public static boolean hasTenants(Map<ConfigKey, Object> given) {
-        return given.containsKey(ConfigKey.TENANTS)
-                || given.containsKey(ConfigKey.TENANT_QUERY)
-                || given.containsKey(ConfigKey.TENANT_SOURCE);
+        return given.containsKey(ConfigKey.TENANTS) || given.containsKey(ConfigKey.TENANT_SOURCE);
     }
 
     /** Two minutes, unless a connection does not live that long. */

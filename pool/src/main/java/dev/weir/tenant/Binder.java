@@ -1,7 +1,7 @@
 package dev.weir.tenant;
 
-import dev.weir.Tenancy;
 import dev.weir.TenantBinding;
+import dev.weir.text.LoggedFailure;
 import dev.weir.text.TenantNames;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,23 +14,8 @@ import org.jspecify.annotations.Nullable;
  * it in a state that nobody knows.
  */
 public abstract class Binder {
-    /** Makes what binds by role, search path and settings, of a database that has these. */
-    @FunctionalInterface
-    public interface ByRole {
-
-        /**
-         * What binds the session ({@link Tenancy#SESSION}), each transaction ({@link
-         * Tenancy#TRANSACTION}), or names the tenant of each transaction to the policies of
-         * row-level security ({@link Tenancy#RLS}).
-         *
-         * @param baseline SQL that brings back what the driver and the pool set in a new session;
-         *     empty for nothing
-         */
-        Binder of(Tenancy bound, BindingRules rules, String baseline);
-    }
-
     /** Nothing is bound. */
-    static final Binder NOTHING =
+    public static final Binder NOTHING =
             new Binder() {
                 @Override
                 public void bind(
@@ -72,22 +57,13 @@ public abstract class Binder {
     }
 
     /**
-     * Asks the server where the connection is.
-     *
-     * @return whether that is where the tenant should be
-     */
-    public boolean isAt(Connection physical, Tenant tenant, int seconds) throws SQLException {
-        return true;
-    }
-
-    /**
      * Binds connections by {@link Connection#setCatalog}: drivers follow it with their caches of
      * prepared statements, which they do not with a {@code USE} in SQL. There is no neutral
      * catalog; between two tenants stands the answer of the server.
      *
      * @param base the catalog of the pool's own user; null: none
      */
-    static Binder byCatalog(@Nullable String base) {
+    public static Binder byCatalog(@Nullable String base) {
         return new Binder() {
             @Override
             public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
@@ -120,13 +96,17 @@ public abstract class Binder {
     }
 
     /** Binds connections by what the user of the pool does. */
-    static Binder byLabel(TenantBinding label) {
+    public static Binder byLabel(TenantBinding label) {
         return new Binder() {
             @Override
             public void bind(Connection physical, Tenant tenant, boolean doubtful, int seconds)
                     throws SQLException {
                 label.scrub(physical);
-                label.bind(physical, tenant.key());
+                try {
+                    label.bind(physical, tenant.key());
+                } catch (RuntimeException e) {
+                    throw LoggedFailure.ofCallback("tenantBinding", e);
+                }
             }
 
             @Override

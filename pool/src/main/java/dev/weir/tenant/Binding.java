@@ -2,7 +2,6 @@ package dev.weir.tenant;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.BitSet;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -13,37 +12,21 @@ import org.jspecify.annotations.Nullable;
  * confirmed it. Whatever goes wrong in between (an error, a time limit, a cancel, a lost
  * connection) leaves it unknown, and from there the next change begins again at the neutral state.
  *
- * <p>Used like the session that it belongs to; {@link Affinity} by anyone.
+ * <p>Used like the session that it belongs to.
  */
-public final class Binding implements Affinity {
+public final class Binding {
     private final Binder binder;
     private final Counts counts;
 
-    private final int auditEvery;
     private @Nullable Tenant tenant;
     private boolean unknown;
-    private int leasesToAudit;
-
-    /** {@link #tenant}'s number, for those who choose. */
-    private volatile int boundTo;
-
-    /**
-     * The tenants whose tables and plans the server process knows, until it ends. Replaced whole,
-     * since other threads read it.
-     */
-    private volatile BitSet met = new BitSet();
 
     /** The last tenant that was here, known or not. */
-    private int last;
+    private @Nullable Tenant last;
 
-    /**
-     * @param auditEvery one in so many leases is to be verified; 0: none
-     */
-    public Binding(Binder binder, Counts counts, int auditEvery) {
+    public Binding(Binder binder, Counts counts) {
         this.binder = binder;
         this.counts = counts;
-        this.auditEvery = auditEvery;
-        this.leasesToAudit = auditEvery;
     }
 
     /** How it is bound. */
@@ -78,7 +61,6 @@ public final class Binding implements Affinity {
     private void leave() {
         unknown = true;
         tenant = null;
-        boundTo = 0;
     }
 
     /**
@@ -127,75 +109,18 @@ public final class Binding implements Affinity {
         unknown = false;
     }
 
+    @SuppressWarnings("ReferenceEquality") // tenants are interned
     private void arrived(@Nullable Tenant there) {
         tenant = there;
         unknown = false;
         if (there == null) {
-            counts.neutralised.increment();
             return;
         }
-        int number = there.number();
         counts.binds.increment();
-        if (last != 0 && last != number) {
+        if (last != null && last != there) {
             counts.rebinds.increment();
         }
-        last = number;
-        if (!knows(number)) {
-            BitSet more = (BitSet) met.clone();
-            more.set(number);
-            met = more;
-            counts.firstUses.increment();
-        }
-        boundTo = number;
-    }
-
-    /** A lease is about to send its first statement: whether it is one to verify. */
-    public boolean auditIsDue() {
-        if (auditEvery == 0 || --leasesToAudit > 0) {
-            return false;
-        }
-        leasesToAudit = auditEvery;
-        return true;
-    }
-
-    /**
-     * Asks the server where the connection is.
-     *
-     * @throws SQLException SQLState 25000, when it is not where it should be; then {@link
-     *     #isUnknown()}
-     */
-    public void audit(Connection physical, Tenant expected, int seconds) throws SQLException {
-        boolean there;
-        try {
-            there = binder.isAt(physical, expected, seconds);
-        } catch (Throwable e) {
-            lost();
-            throw e;
-        }
-        if (!there) {
-            counts.mismatches.increment();
-            lost();
-            throw new SQLException(
-                    "The connection is not bound to tenant "
-                            + expected.id()
-                            + " as it should be: something has changed its role or path unseen",
-                    "25000");
-        }
-    }
-
-    @Override
-    public int boundTo() {
-        return boundTo;
-    }
-
-    @Override
-    public boolean knows(int number) {
-        return met.get(number);
-    }
-
-    @Override
-    public int tenants() {
-        return met.cardinality();
+        last = there;
     }
 
     /** What happened to bindings since the start of a pool. Thread-safe. */
@@ -206,16 +131,7 @@ public final class Binding implements Affinity {
         /** Connections bound that another tenant had before. */
         public final LongAdder rebinds = new LongAdder();
 
-        /** Tenants that a connection met for the first time: what binding really costs. */
-        public final LongAdder firstUses = new LongAdder();
-
         /** Bindings that failed or whose outcome is not known. */
         public final LongAdder unknown = new LongAdder();
-
-        /** Connections taken back to the pool's own user. */
-        public final LongAdder neutralised = new LongAdder();
-
-        /** Leases whose place the server was asked for, and that were somewhere else. */
-        public final LongAdder mismatches = new LongAdder();
     }
 }

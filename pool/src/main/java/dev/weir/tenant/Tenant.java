@@ -1,6 +1,7 @@
 package dev.weir.tenant;
 
 import dev.weir.TenantKey;
+import dev.weir.TenantShare;
 import dev.weir.text.TenantNames;
 import java.sql.SQLDataException;
 import java.util.List;
@@ -12,9 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number from 1 and without gaps, so that sets of tenants are bit sets
  * @param key what users know it by
- * @param share what it may have of the pool
+ * @param share what it may have of the pool: its weight is above 0, and a maximum of 0 is three
+ *     quarters of what may be lent, rounded up
  */
-public record Tenant(int number, TenantKey key, Share share) {
+public record Tenant(int number, TenantKey key, TenantShare share) {
     /** The schema that is called as the present role is. */
     public static final String PATH_OF_ROLE = "\"$user\"";
 
@@ -23,7 +25,7 @@ public record Tenant(int number, TenantKey key, Share share) {
      *
      * @throws SQLDataException SQLState 22023, when a part is not fit for SQL
      */
-    public static Tenant of(int number, TenantKey key, Share share) throws SQLDataException {
+    public static Tenant of(int number, TenantKey key, TenantShare share) throws SQLDataException {
         TenantNames.check("The tenant's name", key.id());
         if (key.role() != null) {
             TenantNames.check("A tenant's role", key.role());
@@ -58,7 +60,9 @@ public record Tenant(int number, TenantKey key, Share share) {
         if (searchPath.size() == 1 && searchPath.getFirst().equals(key.role())) {
             return PATH_OF_ROLE;
         }
-        return searchPath.stream().map(TenantNames::quoted).collect(Collectors.joining(", "));
+        return searchPath.stream()
+                .map(schema -> '"' + schema.replace("\"", "\"\"") + '"')
+                .collect(Collectors.joining(", "));
     }
 
     /**

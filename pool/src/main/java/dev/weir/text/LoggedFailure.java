@@ -45,6 +45,11 @@ public final class LoggedFailure extends Exception {
         }
     }
 
+    /** Code of the application's threw; callers of JDBC's methods expect only SQLException. */
+    public static SQLException ofCallback(String callback, RuntimeException failure) {
+        return new SQLException(callback + " failed: " + words(failure), "58000", failure);
+    }
+
     private static String read(Throwable failure) {
         StringBuilder words = new StringBuilder();
         Throwable t = failure;

@@ -80,11 +80,6 @@ public final class TenantNames {
         return new SQLDataException(sentence, "22023");
     }
 
-    /** As an identifier in SQL; for names that were checked. */
-    public static String quoted(String name) {
-        return '"' + name.replace("\"", "\"\"") + '"';
-    }
-
     /** So that no letter is taken for another that looks like it. */
     private static String ascii(String name) {
         return NO_ASCII.matcher(Spelling.printable(name))

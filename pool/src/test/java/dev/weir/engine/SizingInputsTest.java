@@ -30,7 +30,7 @@ class SizingInputsTest {
                     new Silent(),
                     new PoolEvents() {},
                     new PoolLimits(2048, 0, Long.MAX_VALUE, 0, 0, 0, 0),
-                    null,
+                    0,
                     Math::random);
 
     private final SizingInputs inputs = inputsOf(builder());

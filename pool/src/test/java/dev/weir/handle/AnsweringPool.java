@@ -36,7 +36,7 @@ final class AnsweringPool implements DriverGateway {
                         this,
                         new PoolEvents() {},
                         new PoolLimits(1, 1, Long.MAX_VALUE, 0, 0, 0, 0),
-                        null,
+                        0,
                         Math::random);
         slots.start();
     }

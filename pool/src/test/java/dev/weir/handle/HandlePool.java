@@ -77,7 +77,7 @@ public final class HandlePool {
                         new Deferred(),
                         new PoolEvents() {},
                         new PoolLimits(1, 1, LONG, NEVER, NEVER, NEVER, NEVER),
-                        null,
+                        0,
                         Math::random);
         pool.start();
         work();

@@ -19,12 +19,6 @@ final class AdmissionBooks {
                             history.maxWaiters > 0 && waiting > history.maxWaiters,
                             borrower,
                             Sight.QUEUE_FULL);
-            case TENANT_QUEUE_FULL ->
-                    allow(
-                            borrower.tenant != null
-                                    && borrower.tenant.share().maxWaiters() < sameTenant(borrower),
-                            borrower,
-                            Sight.TENANT_QUEUE_FULL);
             default -> history.fail(borrower + " woken as " + borrower.outcome());
         }
     }
@@ -41,9 +35,5 @@ final class AdmissionBooks {
                                 + history.maxWaiters
                                 + " of "
                                 + history.waiting.size());
-    }
-
-    private long sameTenant(SimulatedBorrower borrower) {
-        return history.waiting.stream().filter(waits -> waits.tenant == borrower.tenant).count();
     }
 }

@@ -27,7 +27,7 @@ final class AnsweredAtOnce implements DriverGateway {
                         gateway,
                         events,
                         new PoolLimits(1, 1, Long.MAX_VALUE, 0, 0, 0, 0),
-                        null,
+                        0,
                         () -> 0.5);
         gateway.pool = pool;
         pool.start();

@@ -1,8 +1,8 @@
 package dev.weir.lease;
 
+import dev.weir.TenantShare;
 import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
-import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -15,7 +15,7 @@ record HistoryShape(
         boolean lanes,
         boolean everybodySays,
         boolean hints,
-        @Nullable TenantRules tenants,
+        int tenantsPerConnection,
         int maxWaiters,
         boolean brisk,
         boolean crowded,
@@ -32,11 +32,8 @@ record HistoryShape(
                             n ->
                                     TenantWorld.tenant(
                                             n,
-                                            new Share(
-                                                    1 + n % 3,
-                                                    n == 2 ? 1 : 0,
-                                                    n == 3 ? 1 : n == 4 ? 2 : 0,
-                                                    n == 5 ? 2 : 0)))
+                                            new TenantShare(
+                                                    1 + n % 3, n == 3 ? 1 : n == 4 ? 2 : 0)))
                     .toList();
 
     /** Who finds how many connections are lent. */
@@ -47,7 +44,7 @@ record HistoryShape(
 
     static HistoryShape draw(SplittableRandom random) {
         if (random.nextInt(100) < PLAIN) {
-            return new HistoryShape(Sizing.FIXED, true, false, false, null, 0, false, false, 0);
+            return new HistoryShape(Sizing.FIXED, true, false, false, 0, 0, false, false, 0);
         }
         boolean tenants = random.nextInt(3) == 0;
         int s = random.nextInt(20);
@@ -59,15 +56,11 @@ record HistoryShape(
                 lanes,
                 learns && random.nextBoolean(),
                 random.nextInt(3) == 0,
-                tenants ? tenantRules(random) : null,
+                tenants ? one(random, 1, 2, 16) : 0,
                 maxWaiters(random),
                 random.nextInt(3) == 0,
                 sizing == Sizing.AUTO && random.nextInt(10) == 0,
                 random.nextBoolean() ? 0 : 1 + random.nextInt(3));
-    }
-
-    private static TenantRules tenantRules(SplittableRandom random) {
-        return new TenantRules(one(random, 1, 2, 16), one(random, 1, 4, 4));
     }
 
     static int maxWaiters(SplittableRandom random) {
@@ -76,7 +69,7 @@ record HistoryShape(
 
     /** Somebody to borrow for; null for the pool's own user. */
     @Nullable Tenant tenant(SplittableRandom random) {
-        int n = tenants == null ? 0 : random.nextInt(TENANTS.size() + 1);
+        int n = tenantsPerConnection == 0 ? 0 : random.nextInt(TENANTS.size() + 1);
         return n == 0 ? null : TENANTS.get(n - 1);
     }
 

@@ -125,8 +125,7 @@ class HousekeeperTest {
                 };
         SteadyPool gateway = new SteadyPool(SteadyPool.limits(1, 1));
         SlotPool pool =
-                new SlotPool(
-                        clock, time, gateway, gateway, SteadyPool.limits(1, 1), null, () -> 0.5);
+                new SlotPool(clock, time, gateway, gateway, SteadyPool.limits(1, 1), 0, () -> 0.5);
         pool.start();
         fails.set(true);
         time.runUntil(150 * SteadyPool.MS);

@@ -2,7 +2,6 @@ package dev.weir.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,15 +70,16 @@ class JobWaiterTest {
 
     @Test
     void aTenantsTasksAreNotCountedAmongItsBorrowers() {
-        TenantWorld world = new TenantWorld(1, new TenantRules(16, 4));
-        Tenant acme = TenantWorld.tenant(1, new Share(1, 0, 0, 1));
+        TenantWorld world = new TenantWorld(1, 16);
+        Tenant acme = TenantWorld.tenant(1);
         world.borrow(acme);
+        world.steady.pool.setMaxWaiters(1);
         world.steady.pool.join(new Job(acme, LaneHint.LONG));
         world.steady.pool.join(new Job(acme, LaneHint.NONE));
 
         assertThat(world.steady.join(acme, () -> {}).outcome()).isEqualTo(Waiter.Outcome.WAITING);
         assertThat(world.steady.join(acme, () -> {}).outcome())
-                .isEqualTo(Waiter.Outcome.TENANT_QUEUE_FULL);
+                .isEqualTo(Waiter.Outcome.QUEUE_FULL);
         assertThat(world.steady.pool.core.queue.jobs()).isEqualTo(2);
         assertThat(world.steady.pool.core.queue.urgent()).as("all but long tasks").isEqualTo(2);
     }

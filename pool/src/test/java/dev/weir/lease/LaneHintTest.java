@@ -4,8 +4,8 @@ import static dev.weir.lease.SteadyPool.MS;
 import static dev.weir.lease.SteadyPool.giveBack;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.TenantShare;
 import dev.weir.size.LimitDecision;
-import dev.weir.tenant.Share;
 import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -216,8 +216,8 @@ class LaneHintTest {
 
     @Test
     void longWorkOfATenantKeepsNoShortWorkOfItWaiting() {
-        TenantWorld world = new TenantWorld(4, new TenantRules(16, 4));
-        Tenant acme = TenantWorld.tenant(1, new Share(1, 0, 4, 0));
+        TenantWorld world = new TenantWorld(4, 16);
+        Tenant acme = TenantWorld.tenant(1, new TenantShare(1, 4));
         List<Slot> reports = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             reports.add(Objects.requireNonNull(world.steady.pool.tryBorrow(acme, LaneHint.LONG)));
@@ -240,8 +240,8 @@ class LaneHintTest {
 
     @Test
     void longWorkOfATenantKeepsNoOtherTenantWaiting() {
-        TenantWorld world = new TenantWorld(4, new TenantRules(16, 4));
-        Tenant acme = TenantWorld.tenant(1, new Share(1, 0, 4, 0));
+        TenantWorld world = new TenantWorld(4, 16);
+        Tenant acme = TenantWorld.tenant(1, new TenantShare(1, 4));
         for (int i = 0; i < 3; i++) {
             world.steady.pool.tryBorrow(acme, LaneHint.LONG);
         }
@@ -261,8 +261,8 @@ class LaneHintTest {
     /** What its next report waits for is another report of its own. */
     @Test
     void theTurnOfATenantThatHasAllItMayIsNobodyElses() {
-        TenantWorld world = new TenantWorld(8, new TenantRules(16, 4));
-        Tenant acme = TenantWorld.tenant(1, new Share(1, 0, 1, 0));
+        TenantWorld world = new TenantWorld(8, 16);
+        Tenant acme = TenantWorld.tenant(1, new TenantShare(1, 1));
         Tenant globex = TenantWorld.tenant(2);
         Tenant other = TenantWorld.tenant(3);
         world.steady.pool.tryBorrow(acme, LaneHint.LONG);

@@ -3,8 +3,7 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tenant.Share;
-import org.jspecify.annotations.Nullable;
+import dev.weir.TenantShare;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +22,7 @@ class NoisyTenantTest {
 
     @Test
     void theOthersWaitLessThanOneHoldOnAverage() {
-        History fair = new History(new TenantRules(64, 4));
+        History fair = new History(64);
 
         fair.run();
 
@@ -37,7 +36,7 @@ class NoisyTenantTest {
      */
     @Test
     void inTheOrderOfArrivalTheyWaitForSeveral() {
-        History fifo = new History(null);
+        History fifo = new History(0);
 
         fifo.run();
 
@@ -49,17 +48,17 @@ class NoisyTenantTest {
         final TenantUsers quiet;
         final TenantUsers noisy;
 
-        History(@Nullable TenantRules rules) {
-            world = new TenantWorld(SIZE, rules);
+        History(int tenantsPerConnection) {
+            world = new TenantWorld(SIZE, tenantsPerConnection);
             quiet = new TenantUsers(world, 61, HOLD, 1, TENANTS * USERS * HOLD / (SIZE / 2.0));
             noisy = new TenantUsers(world, 62, HOLD, 1, 0);
         }
 
         void run() {
             for (int i = 1; i <= TENANTS; i++) {
-                quiet.add(TenantWorld.tenant(i, new Share(1, 0, 12, 0)), USERS);
+                quiet.add(TenantWorld.tenant(i, new TenantShare(1, 12)), USERS);
             }
-            noisy.add(TenantWorld.tenant(TENANTS + 1, new Share(1, 0, 12, 0)), GREEDY);
+            noisy.add(TenantWorld.tenant(TENANTS + 1, new TenantShare(1, 12)), GREEDY);
             world.steady.pass(HISTORY);
         }
     }

@@ -12,7 +12,6 @@ final class Sightings {
         /** One that was called came and found nothing. */
         CAME_IN_VAIN,
         QUEUE_FULL,
-        TENANT_QUEUE_FULL,
         /** One that held a connection was served before others. */
         NESTED_FIRST,
         LONG_WORK_SERVED,

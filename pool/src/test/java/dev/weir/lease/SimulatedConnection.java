@@ -1,11 +1,9 @@
 package dev.weir.lease;
 
-import dev.weir.tenant.Affinity;
-import dev.weir.tenant.Tenant;
 import org.jspecify.annotations.Nullable;
 
-/** A physical connection as the simulated server sees it, and the tenants that it has served. */
-final class SimulatedConnection implements PhysicalConnection, Affinity {
+/** A physical connection as the simulated server sees it. */
+final class SimulatedConnection implements PhysicalConnection {
     /** What the server is doing with it. */
     enum Phase {
         OPEN,
@@ -27,17 +25,8 @@ final class SimulatedConnection implements PhysicalConnection, Affinity {
     /** Whether its borrower has a statement under way. */
     boolean busy = true;
 
-    private int bound;
-    private int served;
-
     SimulatedConnection(long id) {
         this.id = id;
-    }
-
-    /** Its borrower sends a first statement. */
-    void bind(@Nullable Tenant tenant) {
-        bound = tenant == null ? 0 : tenant.number();
-        served |= 1 << bound;
     }
 
     @Override
@@ -48,26 +37,6 @@ final class SimulatedConnection implements PhysicalConnection, Affinity {
     @Override
     public boolean isBusy() {
         return busy;
-    }
-
-    @Override
-    public Affinity affinity() {
-        return this;
-    }
-
-    @Override
-    public int boundTo() {
-        return bound;
-    }
-
-    @Override
-    public boolean knows(int tenant) {
-        return (served & 1 << tenant) != 0;
-    }
-
-    @Override
-    public int tenants() {
-        return Integer.bitCount(served & ~1);
     }
 
     @Override

@@ -80,12 +80,13 @@ final class SimulatedHistory {
                         gateway,
                         new Events(),
                         limits,
-                        shape.tenants(),
+                        shape.tenantsPerConnection(),
                         random::nextDouble);
         gateway.pool = pool;
         gateway.most = this::most;
         operator = new SimulatedOperator(this);
-        tenants = shape.tenants() == null ? null : new TenantBooks(this, shape.tenants());
+        int most = shape.tenantsPerConnection();
+        tenants = most == 0 ? null : new TenantBooks(this, most);
         maxWaiters = shape.maxWaiters();
         shape.begin(pool, prior, seed);
     }
@@ -158,7 +159,7 @@ final class SimulatedHistory {
         // before the call, by whose end the pool may have one ready for the next
         boolean noneWasIdle = noneIdle();
         Slot slot =
-                shape.tenants() == null && request.hint() != LaneHint.LONG
+                tenants == null && request.hint() != LaneHint.LONG
                         ? pool.tryBorrow(borrower.holder)
                         : pool.tryBorrow(request.tenant(), request.hint());
         if (slot != null) {
@@ -274,9 +275,6 @@ final class SimulatedHistory {
         require(slot.isLeasedAs(leased), "lent without a lease");
         connection.owner = borrower;
         connection.busy = random.nextInt(4) > 0;
-        if (shape.tenants() != null && random.nextInt(8) > 0) {
-            connection.bind(borrower.tenant);
-        }
         begun++;
         SimulatedLease lease =
                 new SimulatedLease(

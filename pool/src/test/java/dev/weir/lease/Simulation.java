@@ -141,9 +141,7 @@ final class Simulation {
             long forgotten = history.gateway.lastRefusal + 30_001 * MS;
             pass(Math.max(0, forgotten - history.time.elapsed()));
         }
-        int ceiling = history.most();
-        int kept = history.tenants == null ? 0 : history.tenants.keptFromOwnUser();
-        int most = Math.min(lendable(), ceiling - Math.min(kept, ceiling - 1));
+        int most = lendable();
         for (int i = 0; i < most; i++) {
             history.borrow(Request.plain(4_000 * MS, 3_500 * MS));
         }

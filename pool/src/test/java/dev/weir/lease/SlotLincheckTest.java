@@ -25,7 +25,7 @@ public class SlotLincheckTest {
                         new SteadyPool(SteadyPool.LIMITS),
                         new PoolEvents() {},
                         SteadyPool.LIMITS,
-                        null,
+                        0,
                         () -> 0.5);
         slot = new PaddedSlot(pool, 0);
         slot.become(Slot.IDLE);

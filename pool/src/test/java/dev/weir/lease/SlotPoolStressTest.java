@@ -93,7 +93,7 @@ class SlotPoolStressTest {
                         gateway,
                         new PoolEvents() {},
                         limits,
-                        null,
+                        0,
                         Math::random);
         gateway.pool = pool;
         pool.start();

@@ -56,11 +56,11 @@ class SteadyPool implements DriverGateway, PoolEvents {
     LongFunction<PhysicalConnection> connections = id -> () -> id;
 
     SteadyPool(PoolLimits limits) {
-        this(limits, null);
+        this(limits, 0);
     }
 
-    /** With tenants, unless there are no rules for them. */
-    SteadyPool(PoolLimits limits, @Nullable TenantRules tenants) {
+    /** With tenants, so many for each connection; 0: without. */
+    SteadyPool(PoolLimits limits, int tenants) {
         // the middle of each range: the same history each time
         pool = new SlotPool(time, time, this, this, limits, tenants, () -> 0.5);
     }

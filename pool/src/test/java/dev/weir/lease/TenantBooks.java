@@ -1,6 +1,6 @@
 package dev.weir.lease;
 
-import dev.weir.tenant.Share;
+import dev.weir.TenantShare;
 import dev.weir.tenant.Tenant;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +24,9 @@ final class TenantBooks {
     private final SimulatedBorrower[] heads = new SimulatedBorrower[MOST];
     private final SimulatedBorrower[] longHeads = new SimulatedBorrower[MOST];
 
-    TenantBooks(SimulatedHistory history, TenantRules rules) {
+    TenantBooks(SimulatedHistory history, int tenantsPerConnection) {
         this.history = history;
-        this.maySpare = rules.tenantsPerConnection() < HistoryShape.TENANTS.size();
+        this.maySpare = tenantsPerConnection < HistoryShape.TENANTS.size();
     }
 
     private static int number(@Nullable Tenant tenant) {
@@ -50,12 +50,6 @@ final class TenantBooks {
         return maySpare && head != null && now - head.joinedAt <= TenantQueue.WAIT_NANOS;
     }
 
-    /** Connections that the minimums of others keep from the pool's own user. */
-    int keptFromOwnUser() {
-        count();
-        return kept(0);
-    }
-
     private void count() {
         Arrays.fill(inUse, 0);
         Arrays.fill(heads, null);
@@ -75,11 +69,7 @@ final class TenantBooks {
     }
 
     private boolean mayHaveOne(int n) {
-        int ceiling = history.most();
-        int minimum = n == 0 ? 0 : share(n).minimum();
-        return inUse[n] < maximum(n, ceiling)
-                && (inUse[n] < minimum
-                        || history.leases.size() + Math.min(kept(n), ceiling - 1) < ceiling);
+        return inUse[n] < maximum(n, history.most());
     }
 
     private int maximum(int n, int ceiling) {
@@ -91,15 +81,7 @@ final class TenantBooks {
         return most == 0 ? (int) Math.ceil(PART * lendable) : most;
     }
 
-    private int kept(int n) {
-        int kept = 0;
-        for (int other = 1; other < MOST; other++) {
-            kept += other == n ? 0 : Math.max(0, share(other).minimum() - inUse[other]);
-        }
-        return kept;
-    }
-
-    private static Share share(int n) {
+    private static TenantShare share(int n) {
         return HistoryShape.TENANTS.get(n - 1).share();
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @Tag("fast")
 class TenantQueueTest {
     private static final long LONGEST_WAIT = TenantQueue.WAIT_NANOS;
-    private static final TenantRules RULES = new TenantRules(1, 4);
+    private static final int MOST_TENANTS = 1;
 
     private final Tenant acme = tenant(1);
     private final Tenant globex = tenant(2);
@@ -28,8 +28,10 @@ class TenantQueueTest {
 
     /** Each connection has met a tenant. */
     private static TenantWorld crowded(int size) {
-        TenantWorld world = new TenantWorld(size, RULES);
-        world.connections.forEach(connection -> connection.bind(100));
+        TenantWorld world = new TenantWorld(size, MOST_TENANTS);
+        for (Slot slot : world.steady.pool.core.slots()) {
+            slot.record.met.set(100);
+        }
         return world;
     }
 
@@ -44,7 +46,9 @@ class TenantQueueTest {
         giveBack(known);
 
         assertThat(connection(waiter.slot())).isEqualTo(connection(known));
-        assertThat(world.connections.stream().filter(c -> c.knows(acme.number()))).hasSize(1);
+        assertThat(world.steady.pool.core.slots())
+                .filteredOn(slot -> slot.record.met.get(acme.number()))
+                .hasSize(1);
     }
 
     @Test
@@ -60,7 +64,7 @@ class TenantQueueTest {
 
     @Test
     void oneThatHasMetFewTenantsIsTakenAtOnce() {
-        TenantWorld calm = new TenantWorld(4, new TenantRules(16, 4));
+        TenantWorld calm = new TenantWorld(4, 16);
         calm.borrow(acme);
 
         assertThat(calm.borrow(acme)).isNotNull();

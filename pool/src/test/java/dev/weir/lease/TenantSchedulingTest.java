@@ -7,7 +7,7 @@ import static dev.weir.lease.TenantWorld.tenant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.CloseCause;
-import dev.weir.tenant.Share;
+import dev.weir.TenantShare;
 import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Which connection a tenant gets, and whose turn it is, in virtual time. */
 @Tag("fast")
 class TenantSchedulingTest {
-    private static final TenantRules RULES = new TenantRules(16, 4);
+    private static final int MOST_TENANTS = 16;
 
     private final Tenant acme = tenant(1);
     private final Tenant globex = tenant(2);
@@ -29,7 +29,7 @@ class TenantSchedulingTest {
 
     @Test
     void aTenantGetsTheConnectionThatIsBoundToIt() {
-        TenantWorld world = new TenantWorld(4, RULES);
+        TenantWorld world = new TenantWorld(4, MOST_TENANTS);
         Slot first = world.borrow(acme);
         Slot second = world.borrow(globex);
         giveBack(first);
@@ -41,7 +41,7 @@ class TenantSchedulingTest {
 
     @Test
     void withoutABoundOneItGetsOneThatKnowsIt() {
-        TenantWorld world = new TenantWorld(4, RULES);
+        TenantWorld world = new TenantWorld(4, MOST_TENANTS);
         List<Slot> slots = new ArrayList<>();
         for (int i = 11; i <= 14; i++) {
             slots.add(world.borrow(tenant(i)));
@@ -56,7 +56,7 @@ class TenantSchedulingTest {
 
     @Test
     void ofThoseThatKnowATenantTheMostRecentlyUsedIsNext() {
-        TenantWorld world = new TenantWorld(3, RULES);
+        TenantWorld world = new TenantWorld(3, MOST_TENANTS);
         Slot first = world.borrow(acme);
         Slot second = world.borrow(acme);
         giveBack(first);
@@ -71,7 +71,7 @@ class TenantSchedulingTest {
 
     @Test
     void aTenantThatNoneKnowsGetsTheOneThatHasMetTheFewest() {
-        TenantWorld world = new TenantWorld(3, RULES);
+        TenantWorld world = new TenantWorld(3, MOST_TENANTS);
         List<Slot> slots = List.of(world.borrow(acme), world.borrow(acme), world.borrow(acme));
         TenantWorld.bind(slots.get(0), globex);
         TenantWorld.bind(slots.get(2), globex);
@@ -82,7 +82,7 @@ class TenantSchedulingTest {
 
     @Test
     void aConnectionThatServesEnoughTenantsIsLeftAloneWhileAnotherIsIdle() {
-        TenantWorld world = new TenantWorld(2, new TenantRules(2, 4));
+        TenantWorld world = new TenantWorld(2, 2);
         Slot full = world.borrow(acme);
         giveBack(full);
         TenantWorld.bind(full, globex);
@@ -94,7 +94,7 @@ class TenantSchedulingTest {
 
     @Test
     void tenantsSettleOnFewConnections() {
-        TenantWorld world = new TenantWorld(16, RULES);
+        TenantWorld world = new TenantWorld(16, MOST_TENANTS);
         SplittableRandom random = new SplittableRandom(7);
         for (int round = 0; round < 2_000; round++) {
             List<Slot> slots = new ArrayList<>();
@@ -112,8 +112,8 @@ class TenantSchedulingTest {
 
     @Test
     void aTenantHasNoMoreThanItsMaximumAndItsBorrowersWaitBesideIdleConnections() {
-        TenantWorld world = new TenantWorld(4, RULES);
-        Tenant capped = tenant(9, new Share(1, 0, 3, 0));
+        TenantWorld world = new TenantWorld(4, MOST_TENANTS);
+        Tenant capped = tenant(9, new TenantShare(1, 3));
         List<Slot> slots = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             slots.add(Objects.requireNonNull(world.borrow(capped)));
@@ -132,8 +132,8 @@ class TenantSchedulingTest {
 
     @Test
     void anAbortedLeaseMakesRoomForItsTenantBeforeItsConnectionIsClosed() {
-        TenantWorld world = new TenantWorld(4, RULES);
-        Tenant capped = tenant(9, new Share(1, 0, 1, 0));
+        TenantWorld world = new TenantWorld(4, MOST_TENANTS);
+        Tenant capped = tenant(9, new TenantShare(1, 1));
         Slot lent = Objects.requireNonNull(world.borrow(capped));
         SteadyPool.Borrower waiter = world.steady.join(capped, () -> {});
         assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.WAITING);
@@ -146,9 +146,9 @@ class TenantSchedulingTest {
 
     @Test
     void aBorrowerThatIsServedAtOnceBesideWaitersOfAnotherTenantLeavesTheirQueueAlone() {
-        TenantWorld world = new TenantWorld(4, RULES);
+        TenantWorld world = new TenantWorld(4, MOST_TENANTS);
         world.steady.pool.findLimit(4, 1);
-        Tenant capped = tenant(9, new Share(1, 0, 3, 0));
+        Tenant capped = tenant(9, new TenantShare(1, 3));
         List<Slot> slots = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             slots.add(Objects.requireNonNull(world.borrow(capped)));
@@ -167,8 +167,8 @@ class TenantSchedulingTest {
 
     @Test
     void aWaiterAtItsMaximumIsServedWhenItsTenantsConnectionIsRetired() {
-        TenantWorld world = new TenantWorld(4, RULES);
-        Tenant capped = tenant(9, new Share(1, 0, 1, 0));
+        TenantWorld world = new TenantWorld(4, MOST_TENANTS);
+        Tenant capped = tenant(9, new TenantShare(1, 1));
         Slot only = Objects.requireNonNull(world.borrow(capped));
         SteadyPool.Borrower waiter = world.steady.join(capped, () -> {});
 
@@ -177,72 +177,30 @@ class TenantSchedulingTest {
         assertThat(waiter.outcome()).isEqualTo(Waiter.Outcome.SERVED);
     }
 
-    @Test
-    void whatIsKeptForATenantIsLeftByTheOthers() {
-        TenantWorld world = new TenantWorld(4, RULES);
-        Tenant kept = tenant(9, new Share(1, 2, 0, 0));
-        giveBack(Objects.requireNonNull(world.borrow(kept)));
-        assertThat(world.borrow(acme)).isNotNull();
-        assertThat(world.borrow(globex)).isNotNull();
-
-        assertThat(world.borrow(initech)).isNull();
-        assertThat(world.borrow(kept)).isNotNull();
-        assertThat(world.borrow(kept)).isNotNull();
-    }
-
-    @Test
-    void aTenantsBorrowerIsTurnedAwayWhenEnoughOfItsOwnWait() {
-        TenantWorld world = new TenantWorld(1, RULES);
-        Tenant noisy = tenant(9, new Share(1, 0, 0, 2));
-        world.borrow(noisy);
-        world.steady.join(noisy, () -> {});
-        world.steady.join(noisy, () -> {});
-
-        assertThat(world.steady.join(noisy, () -> {}).outcome())
-                .isEqualTo(Waiter.Outcome.TENANT_QUEUE_FULL);
-        assertThat(world.steady.join(acme, () -> {}).outcome()).isEqualTo(Waiter.Outcome.WAITING);
-    }
-
     // --- whose turn ---
 
     @Test
-    void withoutTurnsInARowTenantsAlternate() {
-        assertThat(served(new TenantRules(16, 1), acme, acme, acme, globex, globex, globex))
-                .containsExactly(1, 2, 1, 2, 1, 2);
-    }
-
-    @Test
     void aConnectionServesItsTenantAFewTimesInARow() {
-        assertThat(
-                        served(
-                                new TenantRules(16, 3),
-                                acme,
-                                acme,
-                                acme,
-                                acme,
-                                globex,
-                                globex,
-                                globex,
-                                globex))
+        assertThat(served(acme, acme, acme, acme, globex, globex, globex, globex))
                 .containsExactly(1, 1, 2, 2, 2, 1, 1, 2);
     }
 
     @Test
     void tenantsAreServedByTheirWeights() {
-        Tenant heavy = tenant(8, new Share(3, 0, 0, 0));
-        Tenant light = tenant(9, new Share(1, 0, 0, 0));
+        Tenant heavy = tenant(8, new TenantShare(3, 0));
+        Tenant light = tenant(9, new TenantShare(1, 0));
         Tenant[] all = new Tenant[80];
         for (int i = 0; i < 40; i++) {
             all[2 * i] = heavy;
             all[2 * i + 1] = light;
         }
-        List<Integer> first = served(new TenantRules(16, 1), all).subList(0, 40);
+        List<Integer> first = served(all).subList(0, 40);
         assertThat(first.stream().filter(n -> n == 8).count()).isBetween(29L, 31L);
     }
 
     /** The tenants in the order in which one connection, at first acme's, serves them. */
-    private List<Integer> served(TenantRules rules, Tenant... waiting) {
-        TenantWorld world = new TenantWorld(1, rules);
+    private List<Integer> served(Tenant... waiting) {
+        TenantWorld world = new TenantWorld(1, MOST_TENANTS);
         Slot slot = Objects.requireNonNull(world.borrow(acme));
         List<Integer> order = new ArrayList<>();
         List<SteadyPool.Borrower> borrowers = new ArrayList<>();

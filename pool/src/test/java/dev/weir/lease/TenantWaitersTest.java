@@ -2,7 +2,7 @@ package dev.weir.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.tenant.Share;
+import dev.weir.TenantShare;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +22,7 @@ class TenantWaitersTest {
     @Test
     void itsOwnMaximumHoldsWhateverMayBeLent() {
         TenantWaiters line =
-                new TenantWaiters(TenantWorld.tenant(1, new Share(1, 0, 2, 0)), waiters);
+                new TenantWaiters(TenantWorld.tenant(1, new TenantShare(1, 2)), waiters);
         assertThat(line.maximum(16)).isEqualTo(2);
     }
 

@@ -1,8 +1,7 @@
 package dev.weir.lease;
 
 import dev.weir.TenantKey;
-import dev.weir.tenant.Affinity;
-import dev.weir.tenant.Share;
+import dev.weir.TenantShare;
 import dev.weir.tenant.Tenant;
 import java.sql.SQLDataException;
 import java.util.ArrayList;
@@ -15,8 +14,11 @@ final class TenantWorld {
     final SteadyPool steady;
     final List<BoundConnection> connections = new ArrayList<>();
 
-    TenantWorld(int size, TenantRules rules) {
-        steady = new SteadyPool(new PoolLimits(size, size, Long.MAX_VALUE, 0, 0, 0, 0), rules);
+    TenantWorld(int size, int tenantsPerConnection) {
+        steady =
+                new SteadyPool(
+                        new PoolLimits(size, size, Long.MAX_VALUE, 0, 0, 0, 0),
+                        tenantsPerConnection);
         steady.connections =
                 id -> {
                     BoundConnection made = new BoundConnection(id);
@@ -27,7 +29,7 @@ final class TenantWorld {
         steady.pass(1_000 * SteadyPool.MS);
     }
 
-    static Tenant tenant(int number, Share share) {
+    static Tenant tenant(int number, TenantShare share) {
         try {
             return Tenant.of(number, TenantKey.builder("t" + number).build(), share);
         } catch (SQLDataException e) {
@@ -37,7 +39,7 @@ final class TenantWorld {
 
     /** Of weight 1, without limits. */
     static Tenant tenant(int number) {
-        return tenant(number, new Share(1, 0, 0, 0));
+        return tenant(number, new TenantShare(1, 0));
     }
 
     /** Borrows at once, as the first statement of a lease binds. */
@@ -61,6 +63,7 @@ final class TenantWorld {
     }
 
     static void bind(Slot slot, Tenant tenant) {
+        slot.record.met.set(tenant.number());
         ((BoundConnection) slot.connection()).bind(tenant.number());
     }
 
@@ -68,8 +71,8 @@ final class TenantWorld {
         return slot.connection().id();
     }
 
-    /** A connection that knows its tenants. */
-    static final class BoundConnection implements PhysicalConnection, Affinity {
+    /** A connection that counts its binds. */
+    static final class BoundConnection implements PhysicalConnection {
         private final long id;
         private final Set<Integer> known = new HashSet<>();
         private int bound;
@@ -89,26 +92,6 @@ final class TenantWorld {
         @Override
         public long id() {
             return id;
-        }
-
-        @Override
-        public Affinity affinity() {
-            return this;
-        }
-
-        @Override
-        public int boundTo() {
-            return bound;
-        }
-
-        @Override
-        public boolean knows(int tenant) {
-            return known.contains(tenant);
-        }
-
-        @Override
-        public int tenants() {
-            return known.size();
         }
     }
 }

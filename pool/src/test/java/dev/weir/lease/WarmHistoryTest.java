@@ -22,7 +22,7 @@ class WarmHistoryTest {
 
     @Test
     void tenantsSettleOnFewConnectionsAtTheCostOfShortWaits() {
-        History history = new History(new TenantRules(TENANTS_PER_CONNECTION, 4), 0.7);
+        History history = new History(TENANTS_PER_CONNECTION, 0.7);
 
         history.run();
 
@@ -34,7 +34,7 @@ class WarmHistoryTest {
     /** That the test above can fail. */
     @Test
     void whereTheyMayMeetAllEachTenantMeetsNearlyEachConnection() {
-        History history = new History(new TenantRules(TENANTS, 4), 0.7);
+        History history = new History(TENANTS, 0.7);
 
         history.run();
 
@@ -44,7 +44,7 @@ class WarmHistoryTest {
     @Test
     void nobodyWaitsBesideAnIdleConnectionForLongerThanAllowed() {
         for (double load : new double[] {0.3, 0.7, 0.95}) {
-            History history = new History(new TenantRules(4, 4), load);
+            History history = new History(4, load);
             history.looks = true;
 
             history.run(5_000 * MS);
@@ -57,7 +57,7 @@ class WarmHistoryTest {
 
     @Test
     void nobodyIsOvertakenMoreOftenThanThereAreConnections() {
-        History history = new History(new TenantRules(TENANTS_PER_CONNECTION, 4), 3);
+        History history = new History(TENANTS_PER_CONNECTION, 3);
 
         history.run(5_000 * MS);
 
@@ -67,7 +67,7 @@ class WarmHistoryTest {
     /** Each turn of its own would cost a bind. */
     @Test
     void whereAllConnectionsAreBusyTenantsTakeTurnsInGroups() {
-        History history = new History(new TenantRules(TENANTS_PER_CONNECTION, 4), 3);
+        History history = new History(TENANTS_PER_CONNECTION, 3);
 
         history.run(10_000 * MS);
 
@@ -81,8 +81,8 @@ class WarmHistoryTest {
         boolean looks;
         long longestBesideIdle;
 
-        History(TenantRules rules, double load) {
-            world = new TenantWorld(SIZE, rules);
+        History(int tenantsPerConnection, double load) {
+            world = new TenantWorld(SIZE, tenantsPerConnection);
             double think = TENANTS * USERS * HOLD * STEPS / (SIZE * load);
             users = new TenantUsers(world, 61, HOLD, STEPS, think);
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.TenantKey;
+import dev.weir.TenantShare;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -30,15 +31,14 @@ class BindingTest {
                             sent.add("unbind");
                         }
                     },
-                    new Binding.Counts(),
-                    0);
+                    new Binding.Counts());
     private Connection physical;
     private Tenant acme;
 
     @BeforeEach
     void bind() throws SQLException {
         physical = new ScriptedDatabase().connect();
-        acme = Tenant.of(1, TenantKey.builder("acme").build(), new Share(1, 0, 0, 0));
+        acme = Tenant.of(1, TenantKey.builder("acme").build(), new TenantShare(1, 0));
         binding.moveTo(physical, acme, 0);
     }
 
@@ -55,7 +55,6 @@ class BindingTest {
         assertThat(sent).containsExactly("bind acme", "unbind", "reset");
         assertThat(binding.isAt(acme)).isFalse();
         assertThat(binding.isAt(null)).isTrue();
-        assertThat(binding.boundTo()).isZero();
     }
 
     @Test

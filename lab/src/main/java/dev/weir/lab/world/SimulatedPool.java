@@ -91,7 +91,7 @@ public final class SimulatedPool implements Clock, Scheduler, DriverGateway, Poo
                         this,
                         this,
                         choice.isFixed() ? limits(size, size) : limits(CEILING, FLOOR),
-                        null,
+                        0,
                         jitter::nextDouble);
         if (!choice.lanes()) {
             pool.withoutLanes();

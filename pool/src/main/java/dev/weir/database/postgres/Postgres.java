@@ -1,6 +1,8 @@
 package dev.weir.database.postgres;
 
 import dev.weir.ServerLimits;
+import dev.weir.Tenancy;
+import dev.weir.WeirConfig;
 import dev.weir.database.Database;
 import dev.weir.database.Database.Notice;
 import dev.weir.database.Database.ServerRole;
@@ -179,8 +181,13 @@ public final class Postgres implements Database {
     }
 
     @Override
-    public Binder.ByRole roleBinders() {
-        return (bound, rules, baseline) -> new PostgresBinder(this, bound, rules, baseline);
+    public Tenancy suggestedTenancy() {
+        return Tenancy.SESSION;
+    }
+
+    @Override
+    public Binder roleBinder(Tenancy bound, WeirConfig config, String baseline) {
+        return new PostgresBinder(this, bound, config, baseline);
     }
 
     @Override

@@ -1,11 +1,10 @@
 package dev.weir.database.postgres;
 
 import dev.weir.Tenancy;
+import dev.weir.WeirConfig;
 import dev.weir.tenant.Binder;
-import dev.weir.tenant.BindingRules;
 import dev.weir.tenant.Tenant;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
@@ -32,15 +31,17 @@ final class PostgresBinder extends Binder {
 
     private final Postgres driver;
     private final Tenancy bound;
-    private final BindingRules rules;
+    private final WeirConfig config;
     private final String scrub;
 
-    /** As {@link Binder.ByRole} has it. */
-    PostgresBinder(Postgres driver, Tenancy bound, BindingRules rules, String baseline) {
+    PostgresBinder(Postgres driver, Tenancy bound, WeirConfig config, String baseline) {
         this.driver = driver;
         this.bound = bound;
-        this.rules = rules;
-        this.scrub = SCRUB + baseline + (rules.unlocks() ? UNLOCK : "");
+        this.config = config;
+        // a lease may have left locks of its own, and the pool holds none; to ask is the dearest
+        // part
+        boolean unlocks = !config.sessionReset().resets() && config.fleet() == null;
+        this.scrub = SCRUB + baseline + (unlocks ? UNLOCK : "");
     }
 
     @Override
@@ -59,7 +60,7 @@ final class PostgresBinder extends Binder {
     }
 
     private String neutral() {
-        String role = rules.neutralRole() == null ? "none" : rules.neutralRole();
+        String role = config.neutralRole() == null ? "none" : config.neutralRole();
         return "select " + set("role", role, false) + ", " + set("search_path", "", false) + ";";
     }
 
@@ -97,7 +98,7 @@ final class PostgresBinder extends Binder {
     public @Nullable String inTransaction(Tenant tenant) {
         return switch (bound) {
             case SESSION -> null;
-            case RLS -> "select " + set(rules.setting(), tenant.id(), true);
+            case RLS -> "select " + set(config.tenantSetting(), tenant.id(), true);
             default -> place(tenant, true);
         };
     }
@@ -105,25 +106,6 @@ final class PostgresBinder extends Binder {
     @Override
     public boolean tags() {
         return bound != Tenancy.RLS;
-    }
-
-    @Override
-    public boolean isAt(Connection physical, Tenant tenant, int seconds) throws SQLException {
-        if (perTransaction()) {
-            return true;
-        }
-        String role = tenant.key().role();
-        String path = tenant.path();
-        try (Statement statement = physical.createStatement()) {
-            statement.setQueryTimeout(seconds);
-            try (ResultSet row =
-                    statement.executeQuery(
-                            "select current_user, pg_catalog.current_setting('search_path')")) {
-                return row.next()
-                        && (role == null || role.equals(row.getString(1)))
-                        && (path == null || path.equals(row.getString(2)));
-            }
-        }
     }
 
     /** One query that sets all that a tenant has, for the session or the transaction. */

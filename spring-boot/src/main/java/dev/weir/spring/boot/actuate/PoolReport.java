@@ -117,9 +117,7 @@ public record PoolReport(
             int waiting,
             long waited,
             double meanWaitMillis,
-            double longestWaitMillis,
-            long rejected,
-            long passedOver) {}
+            double longestWaitMillis) {}
 
     /** What the server allows in all, and how many it had when the pool asked. */
     public record Server(int allowed, int taken) {}

@@ -107,9 +107,7 @@ final class PoolReporter {
                 tenant.waiting(),
                 tenant.served(),
                 tenant.served() == 0 ? 0 : tenant.waitedNanos() / NANOS / tenant.served(),
-                tenant.longestWaitNanos() / NANOS,
-                tenant.rejected(),
-                tenant.passedOver());
+                tenant.longestWaitNanos() / NANOS);
     }
 
     private static PoolReport.@Nullable Server server(@Nullable ServerLimits server) {

@@ -45,8 +45,6 @@ public final class WeirTenantAutoConfiguration {
     }
 
     private static boolean hasTenants(WeirDataSource pool) {
-        return pool.getTenants() != null
-                || pool.getTenantQuery() != null
-                || pool.getTenantSource() != null;
+        return pool.getTenants() != null || pool.getTenantSource() != null;
     }
 }
