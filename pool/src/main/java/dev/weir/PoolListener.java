@@ -36,8 +36,8 @@ public interface PoolListener {
 
     /**
      * A connection has been in use for longer than {@code leakDetectionThreshold}, or nothing
-     * refers to it any more; {@link Holder#evidence} says what is known. A connection may be
-     * reported for the first reason and later for the second.
+     * refers to it any more; {@link Holder#evidence} says what proves it, and is null for the first
+     * reason. A connection may be reported for the first reason and later for the second.
      */
     default void leakSuspected(String poolName, Holder holder) {}
 

@@ -13,6 +13,8 @@ import dev.weir.testkit.machine.Slowdown;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Tag;
@@ -76,6 +78,36 @@ class BorrowTimeoutTest {
             held.close();
             pool.setConnectionTimeout(30_000);
             pool.getConnection().close();
+        }
+    }
+
+    @Test
+    void aTimeoutTellsOfWhoHoldsTheConnectionThen() throws Exception {
+        try (WeirDataSource pool = pool(1)) {
+            Set<String> holders = new HashSet<>();
+            for (int i = 0; i < 2; i++) {
+                Connection held = Background.result(Background.on("holder", pool::getConnection));
+                Holder told = timeoutAfter300Millis(pool).diagnosis().holders().getFirst();
+                holders.add(String.valueOf(told.thread()));
+                held.close();
+                pool.setConnectionTimeout(30_000);
+            }
+            assertThat(holders).hasSize(2);
+        }
+    }
+
+    @Test
+    void whoIsTurnedAwayIsToldOfThoseThatWaitThen() throws Exception {
+        try (WeirDataSource pool = pool(1)) {
+            pool.setMaxWaiters(1);
+            Connection held = pool.getConnection();
+            timeoutAfter300Millis(pool);
+            pool.setConnectionTimeout(30_000);
+            var waits = Background.on("waits", pool::getConnection);
+            eventually("it waits", () -> pool.snapshot().waiting() == 1);
+            assertThat(timeout(pool).getMessage()).contains("waiting=1");
+            held.close();
+            Background.result(waits).close();
         }
     }
 

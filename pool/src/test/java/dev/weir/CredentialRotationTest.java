@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Users and passwords: right, wrong, and changed while the pool runs. */
 @Tag("long")
@@ -36,6 +37,7 @@ class CredentialRotationTest {
     private final ScriptedDatabase database = new ScriptedDatabase();
     private final ConcurrentLinkedQueue<String> pairs = new ConcurrentLinkedQueue<>();
     private volatile String accepted = "app/right";
+    private volatile boolean wraps;
 
     /** A data source that takes one user with one password. */
     private DataSource guarded() {
@@ -50,8 +52,10 @@ class CredentialRotationTest {
                             String pair = arguments[0] + "/" + arguments[1];
                             pairs.add(pair);
                             if (!accepted.equals(pair)) {
-                                throw new SQLException(
-                                        "password authentication failed", "28P01", 42);
+                                SQLException refused =
+                                        new SQLException(
+                                                "password authentication failed", "28P01", 42);
+                                throw wraps ? new IllegalStateException(refused) : refused;
                             }
                             return database.connect();
                         });
@@ -102,8 +106,10 @@ class CredentialRotationTest {
         }
     }
 
-    @Test
-    void aProviderWithAnotherPairEndsARefusalAtOnce() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aProviderWithAnotherPairEndsARefusalAtOnce(boolean wrapped) throws Exception {
+        wraps = wrapped;
         AtomicLong asked = new AtomicLong();
         AtomicReference<Credentials> vault = new AtomicReference<>(Credentials.of("app", "old"));
         try (WeirDataSource pool =

@@ -11,9 +11,11 @@ import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -128,6 +130,29 @@ class MetricsRecorderTest {
         WeirDataSource pool = builder.build();
         pool.addMetricsRecorder(name -> recorded);
         return pool;
+    }
+
+    @Test
+    void aListenerThatHangsKeepsNothingFromRecorders() throws Exception {
+        CountDownLatch mayReturn = new CountDownLatch(1);
+        PoolListener hanging =
+                new PoolListener() {
+                    @Override
+                    public void opened(String name, long connection, Duration took) {
+                        try {
+                            mayReturn.await();
+                        } catch (InterruptedException e) {
+                            Thread.currentThread().interrupt();
+                        }
+                    }
+                };
+        try (WeirDataSource pool = recordedPool(fixed(2).poolListener(hanging))) {
+            pool.getConnection().close();
+            eventually(
+                    "both are told", () -> Collections.frequency(recorded.others, "opened") == 2);
+        } finally {
+            mayReturn.countDown();
+        }
     }
 
     @Test

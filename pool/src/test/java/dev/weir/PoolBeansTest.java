@@ -9,6 +9,7 @@ import java.util.Arrays;
 import javax.management.Attribute;
 import javax.management.AttributeList;
 import javax.management.AttributeNotFoundException;
+import javax.management.InvalidAttributeValueException;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanException;
@@ -148,6 +149,11 @@ class PoolBeansTest {
                                         bean("PoolConfig"), new Attribute("MaximumPoolSize", "x")))
                 .isInstanceOf(MBeanException.class)
                 .hasMessageContaining("maximumPoolSize");
+        assertThatThrownBy(
+                        () ->
+                                server.setAttribute(
+                                        bean("PoolConfig"), new Attribute("MaximumPoolSize", null)))
+                .isInstanceOf(InvalidAttributeValueException.class);
         assertThatThrownBy(() -> server.invoke(bean("Pool"), "ruin", null, null))
                 .isInstanceOf(ReflectionException.class);
         assertThat(

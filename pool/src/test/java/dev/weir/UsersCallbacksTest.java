@@ -159,6 +159,45 @@ class UsersCallbacksTest {
         source.end.release(100);
     }
 
+    /** As of a client without a time limit, whose server is away for minutes. */
+    @Test
+    void aSourceThatWaitsIsInterruptedAndAskedAgain() throws Exception {
+        Semaphore answers = new Semaphore(0);
+        AtomicInteger interrupts = new AtomicInteger();
+        CredentialsProvider source =
+                () -> {
+                    try {
+                        answers.acquire();
+                    } catch (InterruptedException e) {
+                        interrupts.incrementAndGet();
+                        throw new SQLException(e);
+                    }
+                    return Credentials.of("user", "password");
+                };
+        try (VirtualPool pool =
+                VirtualPool.startWithout(
+                        TestPools.on(database)
+                                .maximumPoolSize(2)
+                                .minimumIdle(1)
+                                .loginTimeout(Duration.ofSeconds(1))
+                                .initializationFailTimeout(-1)
+                                .credentialsProvider(source))) {
+            eventually(
+                    "more were interrupted than may hang",
+                    () -> {
+                        pool.passBeside(Duration.ofSeconds(1));
+                        return interrupts.get() > 20;
+                    });
+            answers.release(100);
+            eventually(
+                    "it connects",
+                    () -> {
+                        pool.passBeside(Duration.ofSeconds(1));
+                        return pool.snapshot().total() > 0;
+                    });
+        }
+    }
+
     /** Each would keep a thread for good, one more with every attempt. */
     @Test
     void aSourceThatNeverAnswersIsNotAskedByMoreAndMoreThreads() throws Exception {

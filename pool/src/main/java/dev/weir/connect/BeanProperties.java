@@ -26,6 +26,9 @@ final class BeanProperties {
     private BeanProperties() {}
 
     static void set(DataSource bean, Map<String, Object> properties) {
+        if (properties.isEmpty()) {
+            return; // its methods may have types that are not there
+        }
         Map<String, List<Method>> setters =
                 Arrays.stream(bean.getClass().getMethods())
                         .filter(m -> m.getParameterCount() == 1)

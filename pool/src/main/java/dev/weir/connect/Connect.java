@@ -42,6 +42,9 @@ final class Connect extends DriverCall {
 
     private volatile boolean driverAsked;
 
+    /** In the user's code or at the gate, where an interrupt ends a wait; guarded by this. */
+    private @Nullable Thread waits;
+
     private volatile @Nullable ConnectionEnd connection;
     private final long hedge;
     private boolean toldOverdue;
@@ -80,11 +83,24 @@ final class Connect extends DriverCall {
      *
      * @throws SQLException when nobody waits for it any more; then it must not be asked
      */
-    void asksDriver() throws SQLException {
-        driverAsked = true;
+    synchronized void asksDriver() throws SQLException {
         if (isAnswered()) {
             throw failure("The connect was given up");
         }
+        driverAsked = true;
+        waits = null;
+    }
+
+    private synchronized void waits(@Nullable Thread thread) {
+        waits = thread;
+    }
+
+    private synchronized boolean claimAndInterrupt() {
+        boolean first = claim();
+        if (first && waits != null) {
+            waits.interrupt();
+        }
+        return first;
     }
 
     /** There is a connection, which the pool ends if it does not become a session. */
@@ -94,7 +110,14 @@ final class Connect extends DriverCall {
 
     @Override
     Runnable make() throws Exception {
-        Session session = calls.connector.open(this);
+        Session session;
+        try {
+            waits(Thread.currentThread());
+            session = calls.connector.open(this);
+        } finally {
+            waits(null);
+            Thread.interrupted();
+        }
         long nanos = elapsed() - turn;
         return () -> {
             session.join();
@@ -170,7 +193,7 @@ final class Connect extends DriverCall {
     }
 
     private boolean giveUp() {
-        if (!claim()) {
+        if (!claimAndInterrupt()) {
             return false;
         }
         calls.lost.incrementAndGet();

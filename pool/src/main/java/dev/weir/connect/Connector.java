@@ -242,13 +242,13 @@ public final class Connector {
                 && last.pair.equals(credentials)
                 && clock.nanoTime() - last.at < STANDS_NANOS) {
             observer.refused(AGAIN_NANOS);
-            throw last.failure;
+            throw last.failure instanceof SQLException e ? e : new SQLException(last.failure);
         }
         try {
             Connection opened = source.open(credentials);
             refusal = null;
             return opened;
-        } catch (SQLException failure) {
+        } catch (SQLException | RuntimeException failure) {
             if (provider != null && meaning(failure) == ConnectFailure.CREDENTIALS) {
                 refused(credentials, failure);
             }
@@ -256,7 +256,7 @@ public final class Connector {
         }
     }
 
-    private void refused(Credentials pair, SQLException failure) {
+    private void refused(Credentials pair, Exception failure) {
         Refusal last = refusal;
         int pairs = last == null ? 0 : last.pairs;
         boolean isNews = last == null || !last.pair.equals(pair);
@@ -269,7 +269,7 @@ public final class Connector {
      *
      * @param pairs refused since it last took one
      */
-    private record Refusal(Credentials pair, SQLException failure, long at, int pairs) {}
+    private record Refusal(Credentials pair, Exception failure, long at, int pairs) {}
 
     /**
      * What a failed connect says of the next one, by its SQLState or those behind it: class 28 is a

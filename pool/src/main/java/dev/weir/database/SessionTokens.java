@@ -75,9 +75,10 @@ public interface SessionTokens {
     /**
      * Looks at what others hold.
      *
+     * @param own the token of the session that asks: it would get that a second time
      * @param tokens numbers below it are tokens
      * @param places so many from there on are of sessions that wait for one
      * @param counts whether to count instances and tokens, which costs more than all else
      */
-    Seen look(Connection by, int tokens, int places, boolean counts) throws SQLException;
+    Seen look(Connection by, int own, int tokens, int places, boolean counts) throws SQLException;
 }

@@ -1,6 +1,7 @@
 package dev.weir.engine;
 
 import dev.weir.Diagnosis;
+import dev.weir.Holder;
 import dev.weir.PoolSnapshot;
 import dev.weir.PoolTimeoutException;
 import dev.weir.PoolTimeoutException.Reason;
@@ -25,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 final class BorrowFailures {
     /**
      * Borrowers that give up within this time are told of the same: thousands may do so together,
-     * all of them late already; a look at the queue costs time under the pool's lock, and one at
-     * the histogram of waits some thousand reads. Who comes while another looks does not wait.
+     * all of them late already, and a look at the queue costs time under the pool's lock. Who comes
+     * while another looks does not wait. The counts are of the moment.
      */
     private static final long FRESH_NANOS = 20_000_000L;
 
@@ -37,7 +38,12 @@ final class BorrowFailures {
     private final Clock clock;
     private volatile @Nullable Seen last;
 
-    private record Seen(long at, List<LeaseView> leases, Set<Long> waiting, Diagnosis diagnosis) {}
+    private record Seen(
+            long at,
+            List<LeaseView> leases,
+            Set<Long> waiting,
+            List<Holder> holders,
+            List<Diagnosis.Held> held) {}
 
     BorrowFailures(
             String pool,
@@ -116,14 +122,13 @@ final class BorrowFailures {
                         .filter(lease -> lease.holder() == me)
                         .map(LeaseView::connection)
                         .toList();
-        Diagnosis all = seen.diagnosis;
-        if (own.isEmpty()) {
-            return all;
+        List<Holder> holders = seen.holders;
+        if (!own.isEmpty()) {
+            Set<Long> waiting = new HashSet<>(seen.waiting);
+            waiting.add(me);
+            holders = HolderFigures.of(seen.leases, waiting);
         }
-        Set<Long> waiting = new HashSet<>(seen.waiting);
-        waiting.add(me);
-        return new Diagnosis(
-                all.snapshot(), HolderFigures.of(seen.leases, waiting), all.held(), own);
+        return new Diagnosis(snapshot.get(), holders, seen.held, own);
     }
 
     /**
@@ -135,15 +140,7 @@ final class BorrowFailures {
         List<LeaseView> leases = slots.leases();
         Set<Long> waiting = slots.waitingThreads();
         waiting.add(Thread.currentThread().threadId());
-        return new Seen(
-                at,
-                leases,
-                waiting,
-                new Diagnosis(
-                        snapshot.get(),
-                        HolderFigures.of(leases, waiting),
-                        slots.held(),
-                        List.of()));
+        return new Seen(at, leases, waiting, HolderFigures.of(leases, waiting), slots.held());
     }
 
     /** The server's own state and code, in an exception of the caller's own. */

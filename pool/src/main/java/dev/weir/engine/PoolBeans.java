@@ -25,6 +25,7 @@ import javax.management.AttributeNotFoundException;
 import javax.management.DynamicMBean;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.InstanceNotFoundException;
+import javax.management.InvalidAttributeValueException;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanException;
@@ -174,14 +175,18 @@ public final class PoolBeans {
 
         @Override
         public void setAttribute(Attribute changed)
-                throws AttributeNotFoundException, MBeanException {
+                throws AttributeNotFoundException, InvalidAttributeValueException, MBeanException {
             Property property = properties.get(changed.getName());
             if (property == null || property.setter == null) {
                 throw new AttributeNotFoundException(
                         "No attribute to change is named " + changed.getName());
             }
             Consumer<@Nullable Object> setter = property.setter;
-            var unused = told(Executors.callable(() -> setter.accept(changed.getValue())));
+            Object value = changed.getValue();
+            if (value == null && property.type.isPrimitive()) {
+                throw new InvalidAttributeValueException(changed.getName() + " must have a value");
+            }
+            var unused = told(Executors.callable(() -> setter.accept(value)));
         }
 
         /** Leaves out what cannot be read, as its contract says. */

@@ -10,10 +10,9 @@ import dev.weir.lease.Waiter;
 import dev.weir.tenant.Tenant;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -151,7 +150,9 @@ public final class PoolExecutors {
         private volatile boolean shut;
 
         // guarded by lock
-        private final Deque<Runnable> queue = new ArrayDeque<>();
+        /** By the job, so that one of many leaves at once, or by a key of its own. */
+        private final LinkedHashMap<Object, Runnable> queue = new LinkedHashMap<>();
+
         private final Set<Thread> asking = new HashSet<>();
         private final Set<Thread> working = new HashSet<>();
 
@@ -228,7 +229,7 @@ public final class PoolExecutors {
                             throw new RejectedExecutionException(
                                     pool.name + " - the executor takes no task: it is shut down");
                         }
-                        queue.add(command);
+                        queue.put(command instanceof Job ? command : new Object(), command);
                         return ++submitted;
                     });
             hire();
@@ -276,11 +277,12 @@ public final class PoolExecutors {
             asking.remove(me);
             // who is dismissed late has a task
             Thread.interrupted();
-            Runnable first = wait.outcome() == Waiter.Outcome.LEFT ? null : queue.poll();
-            if (first != null) {
-                working.add(me);
+            var first = wait.outcome() == Waiter.Outcome.LEFT ? null : queue.pollFirstEntry();
+            if (first == null) {
+                return null;
             }
-            return first;
+            working.add(me);
+            return first.getValue();
         }
 
         /**
@@ -327,7 +329,7 @@ public final class PoolExecutors {
         public List<Runnable> shutdownNow() {
             return locked(
                     () -> {
-                        List<Runnable> left = List.copyOf(queue);
+                        List<Runnable> left = List.copyOf(queue.values());
                         queue.clear();
                         working.forEach(Thread::interrupt);
                         shut = true;

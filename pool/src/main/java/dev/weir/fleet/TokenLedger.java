@@ -132,7 +132,7 @@ public final class TokenLedger implements Connector.Gate {
 
     /** Of one instance, where all have as many; up where nobody gives to one with one fewer. */
     private int share(boolean isRounded) {
-        int members = seen.members();
+        int members = Math.max(1, seen.members());
         return Math.max(1, (budget + (isRounded ? members - 1 : 0)) / members);
     }
 
@@ -234,7 +234,7 @@ public final class TokenLedger implements Connector.Gate {
         private int take(Connection through, Token own) throws SQLException {
             int taken = own.tokens.take(through, 0, budget, own.number);
             if (taken == NONE && !lacks) {
-                seen = own.tokens.look(through, budget, places(), true);
+                seen = own.tokens.look(through, own.number, budget, places(), true).or(seen);
             }
             if (taken == NONE && slots.state().waiting() > 0) {
                 int more = slots.state().total() <= share(false) ? 0 : 1;
@@ -336,7 +336,8 @@ public final class TokenLedger implements Connector.Gate {
         boolean mayGive = isCount || total > Math.min(slots.state().limits().floor(), share(false));
         boolean isDue = lacks || most < budget || (total > 1 && mayGive);
         Slot lent = isDue ? slots.borrowAhead(SECOND_NANOS, true) : null;
-        Ask<Seen> question = (by, own) -> own.tokens.look(by, budget, places(), isCount);
+        Ask<Seen> question =
+                (by, own) -> own.tokens.look(by, own.number, budget, places(), isCount);
         Seen now = lent == null ? null : ask(lent, question);
         if (lent != null) {
             end(lent, now != null);

@@ -51,6 +51,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     private final Clock clock;
     private final PoolListener listener;
     private final Listeners listeners;
+    private final Listeners forRecorders;
     private final String target;
     private final Queue<SizeDecision> sizes = new LinkedBlockingQueue<>(256);
     private volatile MetricsRecorders recorders = MetricsRecorders.NONE;
@@ -82,6 +83,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         this.clock = clock;
         this.listener = listener;
         this.listeners = new Listeners(background);
+        this.forRecorders = new Listeners(background);
     }
 
     public void record(MetricsRecorders told) {
@@ -330,7 +332,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     /** Told are the recorders of then: after the end of the pool there are none. */
     private void recorderEvents(Runnable event) {
         if (recorders != MetricsRecorders.NONE) {
-            listeners.tell(event);
+            forRecorders.tell(event);
         }
     }
 
@@ -341,13 +343,13 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     }
 
     /**
-     * Tells the listener and recorders one event after the other, in order, on a thread of the pool
-     * that is there only while there is something to tell. So one that is slow, or never returns,
-     * delays neither a borrower nor a connection; only what they are told comes late, or is dropped
-     * when too much waits. Thread-safe.
+     * Tells the listener, or all recorders, one event after the other, in order, on a thread of the
+     * pool that is there only while there is something to tell. So one that is slow, or never
+     * returns, delays neither a borrower nor a connection; only what they are told comes late, or
+     * is dropped when too much waits. Thread-safe.
      */
     private final class Listeners {
-        /** Events that may wait; a pool makes few a second. */
+        /** Events that may wait. */
         private static final int MOST = 10_000;
 
         private final BiConsumer<Runnable, Consumer<Throwable>> background;
@@ -366,7 +368,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
             if (full && !wasFull) {
                 log(
                         Level.WARNING,
-                        "the pool listener or a metrics recorder does not return from a call: both miss events");
+                        "the pool listener or a metrics recorder does not return from a call, and misses events");
             }
             begin();
         }

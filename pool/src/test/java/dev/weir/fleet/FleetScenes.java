@@ -248,6 +248,22 @@ abstract class FleetScenes {
         assertThat(one.snapshot().total()).isBetween(1, 4);
     }
 
+    /** A session that looks holds one of few tokens itself. */
+    @Test
+    void aSmallBudgetIsSharedAsALargeOneIs() throws Exception {
+        WeirDataSource one = add(fixed("one").fleetBudget(8));
+        WeirDataSource two = add(fixed("two").fleetBudget(8));
+        List<Connection> held = new ArrayList<>();
+        for (int i = 0; i < 7; i++) {
+            held.add(one.getConnection());
+        }
+        for (Connection connection : held) {
+            connection.close();
+        }
+        use(two, 8, new AtomicInteger());
+        eventually("it has its share and more", () -> two.snapshot().total() > 4);
+    }
+
     private WeirBuilder fixed(String name) {
         return builder(name).sizing(Sizing.FIXED).maximumPoolSize(20).minimumIdle(1);
     }

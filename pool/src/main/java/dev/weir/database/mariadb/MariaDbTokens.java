@@ -93,7 +93,8 @@ final class MariaDbTokens implements SessionTokens {
     }
 
     @Override
-    public Seen look(Connection by, int tokens, int places, boolean counts) throws SQLException {
+    public Seen look(Connection by, int own, int tokens, int places, boolean counts)
+            throws SQLException {
         String hungry =
                 "select case when 0 in (%s) then 3 when 0 in (%s) then 2 when 0 in (%s) then 1 else 0 end, %s"
                         .formatted(
@@ -102,9 +103,6 @@ final class MariaDbTokens implements SessionTokens {
                                 askingNow(MOMENT_OF_MORE),
                                 taking(MEMBER + member));
         Want want = Want.values()[SessionTokens.number(by, hungry)];
-        if (!counts && want == Want.NOTHING) {
-            return new Seen(0, 0, true, want);
-        }
         String all =
                 "select concat(%s), concat(%s)"
                         .formatted(asking(MEMBER, 0, tokens + places), asking("", 0, tokens));

@@ -50,7 +50,7 @@ public final class Postgres implements Database {
     private static final Pattern OURS = Pattern.compile("jdbc:([\\w-]+:)?postgresql:");
 
     private static final Pattern TARGET =
-            Pattern.compile("[?&;]targetServerType=\\s*+([^&;\\s]*)", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("[?&;]targetServerType=[ \\t]*+([^&;\\s]*)", Pattern.CASE_INSENSITIVE);
 
     /** What asks for a server that takes writes. */
     private static final Set<String> WRITABLE = Set.of("primary", "master", "");

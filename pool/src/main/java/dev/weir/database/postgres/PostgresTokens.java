@@ -42,7 +42,8 @@ final class PostgresTokens implements SessionTokens {
                           or not pg_catalog.pg_try_advisory_xact_lock_shared(%2$d, n) then 1
                         else 0 end operator(pg_catalog.+)
                    case when exists (select from pg_catalog.generate_series(%6$d, %7$d) as g
-                             where pg_catalog.pg_try_advisory_xact_lock(%1$d, pg_catalog.mod(g, %3$d)))
+                             where case when pg_catalog.mod(g, %3$d) operator(pg_catalog.=) %8$d then false
+                                        else pg_catalog.pg_try_advisory_xact_lock(%1$d, pg_catalog.mod(g, %3$d)) end)
                           then 4 else 0 end
               from (select m, pg_catalog.int4pl(m, 1) as n from (select %5$s as m) as t) as t""";
 
@@ -58,17 +59,20 @@ final class PostgresTokens implements SessionTokens {
 
     /**
      * The server ends a session whose host is gone after about ten seconds, and frees its token; by
-     * default after two hours. Settings that a server does not have are left out.
+     * default after two hours. Left alone where tcp_user_timeout is set already, and on servers
+     * that do not have all of it: before PostgreSQL 14, or not on Linux.
      */
     private static final String CUT_OFF =
             """
-            (select pg_catalog.count(pg_catalog.set_config(name, case name
-                           when 'tcp_keepalives_idle' then '5' when 'tcp_keepalives_interval' then '2'
-                           when 'tcp_keepalives_count' then '3' when 'tcp_user_timeout' then '11s' else '2s' end, false))
-               from pg_catalog.pg_settings
-              where name operator(pg_catalog.=) any ('{tcp_keepalives_idle,tcp_keepalives_interval,tcp_keepalives_count,tcp_user_timeout,client_connection_check_interval}')
-                and pg_catalog.strpos(pg_catalog.version(), 'linux') operator(pg_catalog.>) 0)
-            operator(pg_catalog.>=) 0""";
+            pg_catalog.length(case when pg_catalog.strpos(pg_catalog.version(), 'linux') operator(pg_catalog.>) 0
+                    and pg_catalog.current_setting('client_connection_check_interval', true) is not null
+                    and pg_catalog.current_setting('tcp_user_timeout', true) operator(pg_catalog.=) '0'
+                then pg_catalog.concat(pg_catalog.set_config('tcp_keepalives_idle', '5', false),
+                        pg_catalog.set_config('tcp_keepalives_interval', '2', false),
+                        pg_catalog.set_config('tcp_keepalives_count', '3', false),
+                        pg_catalog.set_config('tcp_user_timeout', '11s', false),
+                        pg_catalog.set_config('client_connection_check_interval', '2s', false))
+                else '' end) operator(pg_catalog.>=) 0""";
 
     private final int key;
 
@@ -124,14 +128,15 @@ final class PostgresTokens implements SessionTokens {
     }
 
     @Override
-    public Seen look(Connection by, int tokens, int places, boolean counts) throws SQLException {
+    public Seen look(Connection by, int own, int tokens, int places, boolean counts)
+            throws SQLException {
         try (Statement s = by.createStatement()) {
             int last = tokens + places - 1;
             int from = ThreadLocalRandom.current().nextInt(tokens);
             int to = from + Math.min(TRIED, tokens) - 1;
             int hungry =
                     SessionTokens.number(
-                            by, text(HUNGRY, key, key + 2, tokens, last, MOMENT, from, to));
+                            by, text(HUNGRY, key, key + 2, tokens, last, MOMENT, from, to, own));
             Want want = Want.values()[hungry & 3];
             boolean room = hungry > 3;
             if (!counts) {
