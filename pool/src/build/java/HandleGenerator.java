@@ -122,7 +122,8 @@ public final class HandleGenerator {
     /** Handles that have a part written by hand. */
     private static final String ABSTRACT = "Connection|ResultSet";
 
-    private static final String STATEMENT_BY_HAND = "cancel|close|setQueryTimeout";
+    private static final String STATEMENT_BY_HAND =
+            "cancel|close|closeOnCompletion|setQueryTimeout";
 
     private static final String STATEMENT_WIRE = "execute.*|getMetaData|getParameterMetaData";
 

@@ -6,7 +6,10 @@ public enum CloseCause {
     LIFETIME,
     /** Not needed for {@code idleTimeout}. */
     IDLE,
-    /** An exception of the driver said that it is broken. */
+    /**
+     * An exception of the driver said that it is broken, or another thread closed it while a call
+     * may have been under way.
+     */
     BROKEN,
     /** The server refused a write because it has become read-only. */
     ROLE_CHANGED,

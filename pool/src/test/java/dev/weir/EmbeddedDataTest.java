@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.h2.jdbc.JdbcConnection;
 import org.h2.jdbcx.JdbcDataSource;
@@ -25,6 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -151,6 +154,22 @@ class EmbeddedDataTest {
             try (Connection c = pool.getConnection()) {
                 assertThat(one(c, "SELECT count(*) FROM t")).isEqualTo("1");
                 assertThat(c.getAutoCommit()).isTrue();
+            }
+            assertThat(pool.snapshot().closed()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({SQLITE + ",", DUCKDB + ",", H2 + ",", HSQLDB + ",", H2 + ",DIRTY"})
+    void dataOutlivesACloseByAnotherThread(String url, SessionReset told) throws Exception {
+        WeirBuilder builder = small(url);
+        try (WeirDataSource pool = (told == null ? builder : builder.sessionReset(told)).build();
+                ExecutorService other = Executors.newSingleThreadExecutor()) {
+            fill(pool);
+            for (int i = 0; i < 3; i++) {
+                Connection c = other.submit(() -> pool.getConnection()).get();
+                assertThat(one(c, "SELECT count(*) FROM t")).isEqualTo("1");
+                c.close();
             }
             assertThat(pool.snapshot().closed()).isEmpty();
         }

@@ -35,12 +35,16 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class LeaseGuard implements Connection {
 
+    private static final String HANDLES = LeaseGuard.class.getPackageName() + '.';
+
     private static final VarHandle IN_FLIGHT;
+    private static final VarHandle STREAMS;
 
     static {
         try {
-            IN_FLIGHT =
-                    MethodHandles.lookup().findVarHandle(LeaseGuard.class, "inFlight", short.class);
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            IN_FLIGHT = lookup.findVarHandle(LeaseGuard.class, "inFlight", short.class);
+            STREAMS = lookup.findVarHandle(LeaseGuard.class, "streams", byte.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -78,8 +82,8 @@ abstract class LeaseGuard implements Connection {
     /** Calls of the borrower's in flight, one inside the other: a driver may call back. */
     private short inFlight;
 
-    /** Closed after its lease, or while that was between two slots. */
-    private volatile boolean closedBetween;
+    /** Open streams, not counted down from 127 on. Negative: closed between two leases. */
+    private volatile byte streams;
 
     /** Of the lease that has just begun. */
     LeaseGuard(Slot slot) {
@@ -210,6 +214,14 @@ abstract class LeaseGuard implements Connection {
         return false;
     }
 
+    /** Counts streams that are open on the driver's session; see {@link LeasedStreams}. */
+    final void streams(int opened) {
+        byte now;
+        do {
+            now = streams;
+        } while (now != Byte.MAX_VALUE && !STREAMS.compareAndSet(this, now, (byte) (now + opened)));
+    }
+
     final void exitConcurrent() {
         session.others.left(Thread.currentThread().threadId());
     }
@@ -315,7 +327,7 @@ abstract class LeaseGuard implements Connection {
         lease = next.lease();
         renewed();
         VarHandle.fullFence();
-        if (closedBetween) {
+        if (streams < 0) {
             next.release(lease, Verdict.LEND_ON);
             refuseMarked();
         }
@@ -439,7 +451,8 @@ abstract class LeaseGuard implements Connection {
         boolean undisturbed =
                 slot.isUndisturbed(lease)
                         && slot.isBorrowedBy(Thread.currentThread().threadId())
-                        && inFlight == 0;
+                        && inFlight == 0
+                        && streams == 0;
         if (!undisturbed || !isToBeLentOn() || !slot.releaseUndisturbed(lease)) {
             end();
         }
@@ -457,7 +470,7 @@ abstract class LeaseGuard implements Connection {
     /** Ends the lease first and judges afterwards: no call can begin any more. */
     private void end() {
         if (!isOpen()) {
-            closedBetween = true;
+            STREAMS.compareAndSet(this, (byte) 0, (byte) -1); // between two leases
         }
         if (!isOpen() || !slot.take(lease)) {
             return;
@@ -467,7 +480,9 @@ abstract class LeaseGuard implements Connection {
         try {
             handOver();
             verdict = verdictOfTaken();
-            if (touched && verdict == Verdict.LEND_ON && session.role.isLost()) {
+            if (verdict != Verdict.RETIRE && streams > 0 && !session.isDataAtStake()) {
+                cause = CloseCause.FAILED_RESET;
+            } else if (touched && verdict == Verdict.LEND_ON && session.role.isLost()) {
                 cause = CloseCause.ROLE_CHANGED;
             } else if (verdict == Verdict.RETIRE
                     && !session.isBroken()
@@ -491,7 +506,7 @@ abstract class LeaseGuard implements Connection {
             if (unfenced != null) {
                 session.others.expect(); // a mark without a fence may not be seen yet
             }
-            underCall = unfenced != null;
+            underCall = unfenced != null || (openHandles().isAnyOpen() && isBorrowerInside());
         }
         if (underCall) {
             session.goesUnderCall();
@@ -518,6 +533,24 @@ abstract class LeaseGuard implements Connection {
             slot.giveUp(cause);
         }
         return true;
+    }
+
+    /**
+     * Whether the borrower is in a call without a mark, as it reads a column; or another lease is.
+     */
+    private boolean isBorrowerInside() {
+        if (borrower == null) {
+            return false;
+        }
+        for (StackTraceElement frame : borrower.getStackTrace()) {
+            String name = frame.getClassName();
+            if (name.startsWith(HANDLES)
+                    && (name.startsWith("Generated", HANDLES.length())
+                            || name.endsWith("Handle"))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     final boolean isWrapperFor(Class<?> type, Object receiver, Object delegate)

@@ -21,4 +21,9 @@ abstract class OpenHandle extends LeasedObject {
 
     /** Orders the server to give up what a statement does at the moment, if it does anything. */
     void cancelDelegate() throws SQLException {}
+
+    /** Rows of it were closed. */
+    void rowsClosed() throws SQLException {
+        closed = true;
+    }
 }

@@ -24,14 +24,16 @@ final class ResultSetHandle extends GeneratedResultSet {
         if (!connection.isOpen()) {
             return;
         }
-        connection.read();
         try {
+            connection.read();
             delegate.close();
             connection.exitRead();
+        } catch (LeaseGuard.FinishedLeaseException ended) {
+            return; // silent, as JDBC has it; the mark stays
         } catch (Throwable e) {
             throw connection.failedRead(e);
         }
-        owner.closed |= owner instanceof Detached;
+        owner.rowsClosed();
     }
 
     /** Null as JDBC has it of rows that come from no statement of the borrower's. */

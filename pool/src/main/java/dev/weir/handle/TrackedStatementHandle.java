@@ -14,6 +14,9 @@ abstract class TrackedStatementHandle extends OpenHandle implements Statement {
     /** Whether each execution has a time limit that the driver keeps by an order to the server. */
     boolean limited;
 
+    /** Whether the driver may close it by itself ({@link Statement#closeOnCompletion}). */
+    private boolean closesItself;
+
     TrackedStatementHandle(Statement delegate, LeaseGuard connection) {
         super(connection);
         this.delegate = delegate;
@@ -58,13 +61,15 @@ abstract class TrackedStatementHandle extends OpenHandle implements Statement {
         if (closed || !connection.isOpen()) {
             return;
         }
-        connection.read();
-        if (limited) {
-            connection.session.doubts.limitEnds();
-        }
         try {
+            connection.read();
+            if (limited) {
+                connection.session.doubts.limitEnds();
+            }
             delegate.close();
             connection.exitRead();
+        } catch (LeaseGuard.FinishedLeaseException ended) {
+            return; // silent, as JDBC has it; the mark stays
         } catch (Throwable e) {
             throw connection.failedRead(e);
         } finally {
@@ -112,6 +117,23 @@ abstract class TrackedStatementHandle extends OpenHandle implements Statement {
         } finally {
             connection.exitConcurrent();
         }
+    }
+
+    @Override
+    public final void closeOnCompletion() throws SQLException {
+        checkUsable();
+        try {
+            delegate.closeOnCompletion();
+            closesItself = true;
+        } catch (Throwable e) {
+            throw connection.failedConcurrently(e);
+        }
+    }
+
+    /** Perhaps the statement was closed by that. */
+    @Override
+    final void rowsClosed() throws SQLException {
+        closed |= closesItself && delegate.isClosed();
     }
 
     final @Nullable ResultSet rows(@Nullable ResultSet raw) {

@@ -28,8 +28,11 @@ public final class Doubts {
     /** Whether the time limit of a statement has made the driver order a cancel. */
     private static final int LIMIT = 1 << 2;
 
+    /** Whether an exception has put that in doubt, and not a cancel: others may be gone too. */
+    private static final int SIGN = 1 << 3;
+
     /** One order to cancel that no statement has answered: counted above the bits. */
-    private static final int ORDER = 1 << 3;
+    private static final int ORDER = 1 << 4;
 
     private static final int BITS = ORDER - 1;
 
@@ -61,9 +64,9 @@ public final class Doubts {
         return word.get() != 0 && all() != 0;
     }
 
-    /** Whether it is to be found out whether the connection still answers. */
+    /** Whether an exception has said that the connection may be gone, and others with it. */
     public boolean isLifeInDoubt() {
-        return (word.get() & LIFE) != 0;
+        return (word.get() & SIGN) != 0;
     }
 
     int all() {
@@ -152,7 +155,7 @@ public final class Doubts {
                 case EVICT -> {
                     return Judgement.GOES;
                 }
-                case DOUBTFUL -> raise(Doubts.LIFE);
+                case DOUBTFUL -> raise(LIFE | SIGN);
                 case REFUSES_WRITES -> {
                     if (session.role.isDoubted(session.state.isReadOnly())) {
                         raise(Doubts.ROLE);

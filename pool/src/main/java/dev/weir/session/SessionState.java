@@ -257,12 +257,21 @@ public final class SessionState {
         infoChanged(name == null ? Set.of() : Set.of(name));
     }
 
-    /** If it throws, some may have been set. */
+    /** What the driver does not list as failed may have been set; of the rest it is asked. */
     public void setClientInfo(Properties properties) throws SQLClientInfoException {
         Set<String> names = new HashSet<>(properties.stringPropertyNames());
         names.addAll(baseClientInfo().keySet());
-        infoChanged(names);
-        physical.setClientInfo(properties);
+        attempt(Item.CLIENT_INFO);
+        try {
+            physical.setClientInfo(properties);
+        } catch (SQLClientInfoException e) {
+            if (e.getFailedProperties() != null) {
+                names.removeAll(e.getFailedProperties().keySet());
+            }
+            throw e;
+        } finally {
+            infoChanged(names);
+        }
     }
 
     private void infoChanged(Set<String> names) {

@@ -147,16 +147,15 @@ public final class Sessions {
     }
 
     DataPlace data(Connection fresh, Database database) {
+        if (database.isInProcess()) {
+            othersExpected.set(true); // without a fence a close from elsewhere costs the data
+        }
         if (!keepsData || !database.isInProcess()) {
             return DataPlace.APART;
         }
         String said = url;
         boolean says = said != null && Databases.of("", said) == database;
-        DataPlace place = Databases.dataPlace(says ? said : SessionRules.Driver.url(fresh));
-        if (place != DataPlace.APART) {
-            othersExpected.set(true); // without a fence a close from elsewhere costs the connection
-        }
-        return place;
+        return Databases.dataPlace(says ? said : SessionRules.Driver.url(fresh));
     }
 
     /** Not by computeIfAbsent: the driver may take its time, and others connect meanwhile. */

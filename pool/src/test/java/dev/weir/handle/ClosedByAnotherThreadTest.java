@@ -9,6 +9,7 @@ import dev.weir.testkit.driver.Ending;
 import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.driver.TransactionState;
+import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Blob;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -239,7 +240,7 @@ class ClosedByAnotherThreadTest {
         }
     }
 
-    /** What reads on in what is open, which happens too often for a mark of the borrower's. */
+    /** What reads on in what is open. */
     static Stream<Use> readings() {
         return Stream.of(
                 new Use("next", Call.FETCH, (c, s) -> s.executeQuery("select 1").next()),
@@ -272,16 +273,62 @@ class ClosedByAnotherThreadTest {
                                 use.work().on(lease, statement);
                                 return null;
                             });
-            hang.awaitHeld();
-            try {
-                lease.close();
-
-                assertThat(pool.work()).anyMatch(done -> done.startsWith("close "));
-            } finally {
-                hang.release();
+            assertItsEndClosesTheConnection(lease, hang, pool::work);
+            if (use.name().equals("next")) {
+                ended(running);
+            } else {
+                running.get(); // as JDBC has it of what is closed
             }
-            ended(running);
         }
+    }
+
+    /** As of a cursor that comes as a value: such a call leaves no mark. */
+    @Test
+    void aColumnThatTheDriverFetchesAsTheLeaseEndsMeetsNoNextBorrower() throws Exception {
+        CountDownLatch used = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        HandlePool pool = new HandlePool(() -> slowColumns(used, goOn));
+        for (int i = 0; i < 2; i++) {
+            third.submit(pool::borrow).get().close();
+            pool.work();
+        }
+        Connection lease = third.submit(pool::borrow).get();
+        ResultSet rows = third.submit(() -> lease.createStatement().executeQuery("select 1")).get();
+        Future<?> running = third.submit(() -> rows.getObject(1));
+        await(used);
+        try {
+            lease.close();
+
+            assertThat(pool.work()).startsWith("close BROKEN");
+        } finally {
+            goOn.countDown();
+        }
+        running.get();
+    }
+
+    private static Connection slowColumns(CountDownLatch used, CountDownLatch goOn)
+            throws SQLException {
+        Interposed.Answer rows =
+                call -> {
+                    if (!call.method().equals("getObject")) {
+                        return call.pass();
+                    }
+                    used.countDown();
+                    await(goOn);
+                    return "late";
+                };
+        Interposed.Answer statements =
+                call ->
+                        call.method().equals("executeQuery")
+                                ? Interposed.before((ResultSet) call.pass(), ResultSet.class, rows)
+                                : call.pass();
+        return Interposed.connection(
+                new ScriptedDatabase().connect(),
+                call ->
+                        call.method().equals("createStatement")
+                                ? Interposed.before(
+                                        (Statement) call.pass(), Statement.class, statements)
+                                : call.pass());
     }
 
     @ParameterizedTest
@@ -396,7 +443,8 @@ class ClosedByAnotherThreadTest {
     @ValueSource(booleans = {true, false})
     void aCallThatIsMadeInsideACallDoesNotHideIt(boolean byBorrower) throws Exception {
         ScriptedPool pool = ScriptedPool.silent();
-        ConnectionHandle lease = third.submit(pool::borrow).get();
+        closeElsewhere(pool, 1);
+        ConnectionHandle lease = third.submit(pool::borrowNext).get();
         Statement statement = third.submit(() -> lease.createStatement()).get();
         pool.database.on(Call.EXECUTE).run(call -> lease.getMetaData().getURL());
         Hang hang = pool.database.on(Call.EXECUTE).hangOnce();
@@ -442,7 +490,8 @@ class ClosedByAnotherThreadTest {
     @Test
     void whatIsUnderWayIsCancelledBeforeItsConnectionIsClosed() throws Exception {
         ScriptedPool pool = ScriptedPool.silent();
-        Connection lease = third.submit(pool::borrow).get();
+        closeElsewhere(pool, 1);
+        Connection lease = third.submit(pool::borrowNext).get();
         Statement statement = third.submit(() -> lease.createStatement()).get();
         Hang hang = pool.database.on(Call.EXECUTE).hangOnce().endingOn(Ending.CANCEL);
         Future<Boolean> running = third.submit(() -> statement.execute("update"));

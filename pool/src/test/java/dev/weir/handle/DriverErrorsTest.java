@@ -71,6 +71,21 @@ class DriverErrorsTest {
         }
     }
 
+    /** A cancelled statement leaves a doubt too, but says nothing of other connections. */
+    @Test
+    void onlyAnExceptionSaysThatOthersMayBeGone() throws SQLException {
+        for (String state : List.of("57014", "08006")) {
+            ConnectionHandle c = pool.borrowNext();
+            Statement s = c.createStatement();
+            pool.database.on(Call.EXECUTE).failOnce(() -> new SQLException("ended", state));
+            s.cancel();
+            assertThatThrownBy(() -> s.execute("x")).isInstanceOf(SQLException.class);
+            assertThat(c.session.doubts.isLifeInDoubt()).isEqualTo(state.equals("08006"));
+            c.close();
+            pool.work();
+        }
+    }
+
     @Test
     void aConnectionThatTheDriverHasClosedIsRetiredWhateverItsErrorSays() throws SQLException {
         for (String state : List.of("08006", "57P01", "XX000", "42601")) {

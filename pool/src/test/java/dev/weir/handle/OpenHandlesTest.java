@@ -236,6 +236,21 @@ class OpenHandlesTest {
     }
 
     @Test
+    void aStatementThatClosesOnCompletionIsForgotten() throws SQLException {
+        ConnectionHandle c = pool.borrow();
+        Statement s = c.createStatement();
+        s.closeOnCompletion();
+        assertThat(s.isCloseOnCompletion()).isTrue();
+        ResultSet rows = s.executeQuery("select 1");
+        rows.close();
+        assertThat(s.isClosed()).isTrue();
+        c.close();
+
+        assertThat(pool.work()).isEmpty();
+        assertThat(c.openHandles().size()).isZero();
+    }
+
+    @Test
     void aClosedStatementIsRefusedWithoutTheDriver() throws SQLException {
         Connection c = pool.borrow();
         Statement s = c.createStatement();

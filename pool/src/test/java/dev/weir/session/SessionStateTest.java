@@ -121,6 +121,45 @@ class SessionStateTest {
         assertThat(pool.physical().getClientInfo("ApplicationName")).isNull();
     }
 
+    /** As of a driver that knows no client info and lists all names as failed. */
+    @Test
+    void clientInfoThatIsRefusedByADriverThatTellsNoneCostsNoConnection() throws SQLException {
+        HandlePool mute =
+                new HandlePool(
+                        () ->
+                                Interposed.connection(
+                                        pool.database.connect(),
+                                        call -> {
+                                            if (call.method().endsWith("ClientInfo")) {
+                                                throw new SQLClientInfoException(
+                                                        Map.of(
+                                                                "ClientUser",
+                                                                ClientInfoStatus.REASON_UNKNOWN));
+                                            }
+                                            return call.pass();
+                                        }));
+        Properties mine = new Properties();
+        mine.setProperty("ClientUser", "borrower");
+        try (Connection c = mute.borrow()) {
+            assertThatThrownBy(() -> c.setClientInfo(mine))
+                    .isInstanceOf(SQLClientInfoException.class);
+        }
+        assertThat(mute.work()).containsExactly("reset");
+        assertThat(mute.failures()).isEmpty();
+    }
+
+    /** Names that are no text: whether anything was set is asked. */
+    @Test
+    void clientInfoWithoutNamesIsAskedForWhereItsSetterThrew() throws SQLException {
+        HandlePool late = new HandlePool(() -> throwingAfterSetters(pool.database.connect()));
+        try (Connection c = late.borrow()) {
+            assertThatThrownBy(() -> c.setClientInfo(new Properties()))
+                    .isInstanceOf(SQLClientInfoException.class);
+        }
+        settersThrow = false;
+        assertThat(late.work()).containsExactly("reset");
+    }
+
     private volatile boolean settersThrow = true;
 
     private Connection throwingAfterSetters(Connection raw) {
