@@ -105,20 +105,7 @@ final class VirtualPool implements AutoCloseable {
     /** Until the pool waits for no answer of the driver. */
     private void settle() throws Exception {
         if (isAsking() || isRunning()) {
-            eventually(
-                    "the driver has answered",
-                    () -> {
-                        endRest();
-                        return !isAsking() && !isRunning();
-                    });
-        }
-    }
-
-    /** A connection that another thread than its borrower closed rests before it is reset. */
-    private void endRest() {
-        long soon = time.nanoTime() + MOMENT.toNanos();
-        if (!isRunning() && time.isDueBy(soon)) {
-            time.step(soon);
+            eventually("the driver has answered", () -> !isAsking() && !isRunning());
         }
     }
 

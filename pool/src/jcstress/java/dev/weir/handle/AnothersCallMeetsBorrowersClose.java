@@ -23,10 +23,6 @@ import org.openjdk.jcstress.infra.results.II_Result;
 @Outcome(expect = Expect.FORBIDDEN, desc = "A call outlived its lease on a connection lent on.")
 public class AnothersCallMeetsBorrowersClose extends OneLease {
 
-    public AnothersCallMeetsBorrowersClose() {
-        super(false);
-    }
-
     @Actor
     public void use(II_Result r) {
         r.r1 = use();

@@ -23,10 +23,6 @@ import org.openjdk.jcstress.infra.results.II_Result;
 @Outcome(expect = Expect.FORBIDDEN, desc = "A call outlived its lease on a connection lent on.")
 public class BorrowersCallMeetsAnothersClose extends OneLease {
 
-    public BorrowersCallMeetsAnothersClose() {
-        super(true);
-    }
-
     @Actor
     public void use(II_Result r) {
         borrowed();

@@ -18,15 +18,7 @@ abstract class OneLease {
     private final ConnectionHandle lease;
     private int call = REFUSED;
 
-    /**
-     * @param fenced whether another thread has ended a lease of this connection before
-     */
-    OneLease(boolean fenced) {
-        if (fenced) {
-            ConnectionHandle before = pool.borrow();
-            before.session.others.expect();
-            before.close();
-        }
+    OneLease() {
         lease = pool.borrow();
         HOLDER.set(lease.slot, NOBODY);
     }

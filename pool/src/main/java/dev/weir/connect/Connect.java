@@ -5,6 +5,7 @@ import dev.weir.session.ConnectionEnd;
 import dev.weir.session.Session;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,8 +43,10 @@ final class Connect extends DriverCall {
 
     private volatile boolean driverAsked;
 
-    /** In the user's code or at the gate, where an interrupt ends a wait; guarded by this. */
+    /** In the user's code or at the gate, where an interrupt ends a wait; guarded by the lock. */
     private @Nullable Thread waits;
+
+    private final ReentrantLock lock = new ReentrantLock();
 
     private volatile @Nullable ConnectionEnd connection;
     private final long hedge;
@@ -83,24 +86,18 @@ final class Connect extends DriverCall {
      *
      * @throws SQLException when nobody waits for it any more; then it must not be asked
      */
-    synchronized void asksDriver() throws SQLException {
+    void asksDriver() throws SQLException {
+        waits(null);
         if (isAnswered()) {
             throw failure("The connect was given up");
         }
-        driverAsked = true;
-        waits = null;
     }
 
-    private synchronized void waits(@Nullable Thread thread) {
+    private void waits(@Nullable Thread thread) {
+        lock.lock();
         waits = thread;
-    }
-
-    private synchronized boolean claimAndInterrupt() {
-        boolean first = claim();
-        if (first && waits != null) {
-            waits.interrupt();
-        }
-        return first;
+        driverAsked = thread == null && !isAnswered();
+        lock.unlock();
     }
 
     /** There is a connection, which the pool ends if it does not become a session. */
@@ -175,8 +172,7 @@ final class Connect extends DriverCall {
         if (left > 0) {
             return left;
         }
-        boolean isDue = !driverAsked || -left >= GIVEN_UP_NANOS;
-        if (isDue && calls.lost.get() < MOST_LOST && giveUp()) {
+        if (calls.lost.get() < MOST_LOST && giveUp(-left >= GIVEN_UP_NANOS)) {
             calls.events.givenUp(
                     id, driverAsked ? "its connect" : "its call of credentialsProvider", taken);
             return 0;
@@ -187,14 +183,23 @@ final class Connect extends DriverCall {
     /** The pool ends, and does not wait for the source of credentials. */
     @Override
     void abandon() {
-        if (!driverAsked) {
-            giveUp();
-        }
+        giveUp(false);
     }
 
-    private boolean giveUp() {
-        if (!claimAndInterrupt()) {
-            return false;
+    /**
+     * @param isLate whether also a connect that the driver was asked for is given up
+     */
+    private boolean giveUp(boolean isLate) {
+        lock.lock();
+        try {
+            if ((driverAsked && !isLate) || !claim()) {
+                return false;
+            }
+            if (waits != null) {
+                waits.interrupt();
+            }
+        } finally {
+            lock.unlock();
         }
         calls.lost.incrementAndGet();
         tell(

@@ -67,12 +67,6 @@ abstract class LeaseGuard implements Connection {
     Slot slot;
     long lease;
 
-    /**
-     * The borrower's thread, while its calls need no fence; null where other threads may end this
-     * lease, or where another thread made the handle. One comparison tells both.
-     */
-    private @Nullable Thread unfenced;
-
     /** The borrower's thread; null where another thread made the handle. */
     private final @Nullable Thread borrower;
 
@@ -92,7 +86,6 @@ abstract class LeaseGuard implements Connection {
         this.lease = slot.lease();
         Thread maker = Thread.currentThread();
         this.borrower = slot.isBorrowedBy(maker.threadId()) ? maker : null;
-        this.unfenced = session.others.areExpected() ? null : borrower;
     }
 
     /** A handle of rows that come from no statement of the borrower's. */
@@ -226,21 +219,8 @@ abstract class LeaseGuard implements Connection {
         session.others.left(Thread.currentThread().threadId());
     }
 
-    /**
-     * Marks a call and asks about the lease afterwards. The fence of an unfenced lease keeps the
-     * compiler from exchanging the two.
-     */
+    /** Marks a call and asks about the lease afterwards, with a fence between. */
     private void begin() throws SQLException {
-        if (Thread.currentThread() == unfenced) {
-            inFlight++;
-            VarHandle.storeStoreFence();
-            refuseMarked();
-        } else {
-            beginFenced();
-        }
-    }
-
-    private void beginFenced() throws SQLException {
         if (slot.isBorrowedBy(Thread.currentThread().threadId())) {
             inFlight++;
             VarHandle.fullFence();
@@ -322,7 +302,6 @@ abstract class LeaseGuard implements Connection {
         }
         Slot next = waiter.slot();
         session = (Session) next.connection();
-        unfenced = session.others.areExpected() ? null : borrower;
         slot = next;
         lease = next.lease();
         renewed();
@@ -503,10 +482,7 @@ abstract class LeaseGuard implements Connection {
         boolean byBorrower = slot.isBorrowedBy(Thread.currentThread().threadId());
         boolean underCall = isAtWork();
         if (!byBorrower && !underCall) {
-            if (unfenced != null) {
-                session.others.expect(); // a mark without a fence may not be seen yet
-            }
-            underCall = unfenced != null || (openHandles().isAnyOpen() && isBorrowerInside());
+            underCall = openHandles().isAnyOpen() && isBorrowerInside();
         }
         if (underCall) {
             session.goesUnderCall();

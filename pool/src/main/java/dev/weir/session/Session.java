@@ -112,7 +112,7 @@ public final class Session implements PhysicalConnection {
         this.role = new SessionRole(physical, database, all.role, state.isBaseReadOnly());
         state.restoreAutoCommit();
         this.data = all.data(physical, database);
-        this.others = new OtherThreads(all.othersExpected);
+        this.others = new OtherThreads();
         this.doubts = new Doubts(this, all.clock);
     }
 

@@ -41,7 +41,6 @@ public final class Sessions {
 
     final Supplier<OpenStatements> open;
     final LongAdder unwraps = new LongAdder();
-    final AtomicBoolean othersExpected;
     final Clock clock;
     final SessionRole.OfPool role;
     private final Binding.@Nullable Counts binds;
@@ -92,8 +91,6 @@ public final class Sessions {
         this.clock = clock;
         this.role = new SessionRole.OfPool(clock);
         this.binds = binds;
-        // a call that met another tenant would do more harm than a fence costs
-        this.othersExpected = new AtomicBoolean(binds != null);
         this.hooks = new HookLook(config.cleanFunctions(), config.poolName(), null, onLook);
     }
 
@@ -147,9 +144,6 @@ public final class Sessions {
     }
 
     DataPlace data(Connection fresh, Database database) {
-        if (database.isInProcess()) {
-            othersExpected.set(true); // without a fence a close from elsewhere costs the data
-        }
         if (!keepsData || !database.isInProcess()) {
             return DataPlace.APART;
         }
