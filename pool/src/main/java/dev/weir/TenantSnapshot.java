@@ -20,8 +20,8 @@ public interface TenantSnapshot {
     long rebinds();
 
     /**
-     * Tenants that a connection met for the first time: the number to watch, since each costs the
-     * server as much as a hundred binds.
+     * Connections lent to a tenant for the first time, also without a statement: the number to
+     * watch, since the first bind costs the server as much as a hundred others.
      */
     long firstUses();
 

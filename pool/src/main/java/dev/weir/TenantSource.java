@@ -7,8 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tenants that a pool may serve. Asked once per name, by the borrower that brings it, so an
- * answer should come from memory; the pool remembers it. Must be thread-safe.
+ * The tenants that a pool may serve. Asked by the borrower that brings a new name; the pool
+ * remembers the answer. May be asked by several threads at once, and again for a name that it did
+ * not know, so such an answer should come from memory. Must not borrow from the same pool.
  */
 @FunctionalInterface
 public interface TenantSource {
@@ -32,7 +33,7 @@ public interface TenantSource {
         return known != null && known.equals(key);
     }
 
-    /** What the tenant may have of the pool; asked once. */
+    /** What the tenant may have of the pool; may be asked by several threads at once. */
     default TenantShare share(TenantKey key) {
         return TenantShare.DEFAULT;
     }

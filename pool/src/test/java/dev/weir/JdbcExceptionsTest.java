@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
@@ -155,6 +156,31 @@ class JdbcExceptionsTest {
                                         .jdbcUrl("jdbc:x:y")
                                         .build())
                 .isInstanceOf(WeirConfigException.class);
+    }
+
+    @Test
+    void aSourceOfTenantsThatBorrowsFromItsOwnPoolIsToldSo() throws SQLException {
+        AtomicReference<DataSource> own = new AtomicReference<>();
+        try (ScriptedDatabase database = new ScriptedDatabase();
+                WeirDataSource pool =
+                        TestPools.on(database)
+                                .tenancy(Tenancy.QUALIFIED)
+                                .tenantResolver(() -> "a")
+                                .tenantSource(
+                                        id -> {
+                                            try (Connection c = own.get().getConnection()) {
+                                                return TenantKey.of(id);
+                                            }
+                                        })
+                                .build()) {
+            own.set(pool);
+            for (int i = 0; i < 2; i++) {
+                assertThatThrownBy(pool::getConnection)
+                        .isInstanceOf(SQLException.class)
+                        .hasMessageContaining(
+                                "tenantSource borrows from its own pool: give it another DataSource");
+            }
+        }
     }
 
     @Test

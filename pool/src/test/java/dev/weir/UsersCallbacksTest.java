@@ -393,6 +393,45 @@ class UsersCallbacksTest {
 
     /** It would hold up the timer, which looks for leaks among other things. */
     @Test
+    void aTenantWhoseShareIsSlowToComeDelaysNoOther() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        Semaphore end = new Semaphore(0);
+        TenantSource source =
+                new TenantSource() {
+                    @Override
+                    public TenantKey find(String id) throws SQLException {
+                        return TenantKey.of(id);
+                    }
+
+                    @Override
+                    public TenantShare share(TenantKey key) {
+                        if (key.id().equals("slow")) {
+                            asked.countDown();
+                            end.acquireUninterruptibly();
+                        }
+                        return TenantShare.DEFAULT;
+                    }
+                };
+        try (WeirDataSource pool =
+                builder().tenancy(Tenancy.QUALIFIED).tenantSource(source).build()) {
+            Thread slow =
+                    Thread.startVirtualThread(
+                            () -> {
+                                try {
+                                    pool.forTenant("slow").getConnection().close();
+                                } catch (SQLException e) {
+                                    throw new IllegalStateException(e);
+                                }
+                            });
+            asked.await();
+            pool.forTenant("other").getConnection().close();
+            end.release();
+            slow.join();
+            assertThat(pool.snapshot().tenants().met()).isEqualTo(2);
+        }
+    }
+
+    @Test
     void aMetricsRecorderThatHangsWhenALeakIsTakenBackHoldsUpNoOther() throws Exception {
         HangingRecorder recorder = new HangingRecorder("released");
         try (WeirDataSource pool =

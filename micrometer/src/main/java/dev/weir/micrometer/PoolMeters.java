@@ -191,7 +191,7 @@ final class PoolMeters implements MetricsRecorder {
                 now -> now.rebinds());
         make.tenantCounter(
                 "weir.tenant.first.uses",
-                "Of them, those that met the tenant for the first time",
+                "Connections lent to a tenant for the first time, also without a statement",
                 now -> now.firstUses());
         make.tenantCounter(
                 "weir.tenant.failures",

@@ -114,7 +114,7 @@ final class Instruments {
         tenants = level("weir.tenant.count", "{tenant}", "Tenants met");
         tenantBinds = sum("weir.tenant.binds", "{bind}", "Connections bound to a tenant");
         tenantFirstUses =
-                sum("weir.tenant.first_uses", "{bind}", "Of them, those that met it first");
+                sum("weir.tenant.first_uses", "{lease}", "Connections lent to a tenant first");
         tenantFailures = sum("weir.tenant.failures", "{bind}", "Binds that failed or are in doubt");
         tenantWaitTime =
                 times(

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tenants of a pool at one instant. Immutable.
  *
- * @param firstUses tenants that a connection met for the first time
+ * @param firstUses connections lent to a tenant for the first time
  * @param lines what each tenant has
  */
 public record TenantState(long firstUses, List<Line> lines) {

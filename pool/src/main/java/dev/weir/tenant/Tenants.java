@@ -36,6 +36,9 @@ public final class Tenants {
     private final ConcurrentMap<TenantKey, Tenant> byKey = new ConcurrentHashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
 
+    /** Threads that ask the source. */
+    private final Set<Thread> asking = ConcurrentHashMap.newKeySet();
+
     /** Of a pool that {@linkplain WeirConfig#hasTenants has some}. */
     public Tenants(WeirConfig config) {
         TenantSource given = config.tenantSource();
@@ -70,11 +73,24 @@ public final class Tenants {
      *     there are too many; what a callback threw
      */
     public @Nullable Tenant of(@Nullable String name, @Nullable TenantKey key) throws SQLException {
-        String present = name == null ? present() : name;
+        String wanted = key != null ? key.id() : name != null ? name : present();
+        if (wanted == null) {
+            return null;
+        }
+        Tenant known = key != null ? byKey.get(key) : byName.get(wanted);
+        if (known != null) {
+            return known;
+        }
+        if (!asking.add(Thread.currentThread())) {
+            throw TenantNames.refused(
+                    "tenantSource borrows from its own pool: give it another DataSource.");
+        }
         try {
-            return key != null ? whole(key) : present == null ? null : named(present);
+            return key != null ? whole(key) : named(wanted);
         } catch (RuntimeException e) {
             throw LoggedFailure.ofCallback("tenantSource", e);
+        } finally {
+            asking.remove(Thread.currentThread());
         }
     }
 
@@ -88,10 +104,6 @@ public final class Tenants {
     }
 
     private Tenant named(String name) throws SQLException {
-        Tenant known = byName.get(name);
-        if (known != null) {
-            return known;
-        }
         TenantNames.check("The tenant's name", name);
         TenantKey found = source.find(name);
         if (found == null) {
@@ -108,10 +120,6 @@ public final class Tenants {
     }
 
     private Tenant whole(TenantKey key) throws SQLException {
-        Tenant known = byKey.get(key);
-        if (known != null) {
-            return known;
-        }
         TenantNames.check("The tenant's name", key.id());
         if (!source.allows(key)) {
             throw unknown(key.id());
@@ -126,6 +134,7 @@ public final class Tenants {
     }
 
     private Tenant meet(TenantKey key) throws SQLException {
+        TenantShare given = source.share(key); // the user's code: never under the lock
         lock.lock();
         try {
             Tenant known = byKey.get(key);
@@ -137,7 +146,6 @@ public final class Tenants {
                         "The pool remembers %d tenants already: raise maxTenants.".formatted(most),
                         "54000");
             }
-            TenantShare given = source.share(key);
             TenantShare share =
                     new TenantShare(
                             Math.max(1, given.weight()),

@@ -93,6 +93,20 @@ class TenantSchedulingTest {
     }
 
     @Test
+    void aNewConnectionHasMetNobody() {
+        TenantWorld world = new TenantWorld(1, MOST_TENANTS);
+        Slot slot = Objects.requireNonNull(world.borrow(acme));
+        slot.release(slot.lease(), Verdict.RETIRE);
+        world.steady.pass(1_000 * MS);
+
+        assertThat(world.connections).hasSize(2);
+        assertThat(slot.record.tenant).isNull();
+        assertThat(slot.record.tenantLease).isZero();
+        assertThat(world.borrow(acme)).isSameAs(slot);
+        assertThat(world.steady.pool.core.tenants.state().firstUses()).isEqualTo(2);
+    }
+
+    @Test
     void tenantsSettleOnFewConnections() {
         TenantWorld world = new TenantWorld(16, MOST_TENANTS);
         SplittableRandom random = new SplittableRandom(7);

@@ -46,7 +46,7 @@ final class TenantWorld {
     Slot borrow(Tenant tenant) {
         Slot slot = steady.pool.tryBorrow(tenant, LaneHint.NONE);
         if (slot != null) {
-            bind(slot, tenant);
+            ((BoundConnection) slot.connection()).bind(tenant.number());
         }
         return slot;
     }
@@ -58,10 +58,11 @@ final class TenantWorld {
         slot.record.leasedAs = slot.lease();
         slot.record.leasedAt = steady.time.nanoTime();
         steady.pool.core.tenants.begun(slot, tenant);
-        bind(slot, tenant);
+        ((BoundConnection) slot.connection()).bind(tenant.number());
         SteadyPool.giveBack(slot);
     }
 
+    /** As if an earlier lease had been the tenant's. */
     static void bind(Slot slot, Tenant tenant) {
         slot.record.met.set(tenant.number());
         ((BoundConnection) slot.connection()).bind(tenant.number());

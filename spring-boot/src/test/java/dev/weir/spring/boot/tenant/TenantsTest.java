@@ -8,13 +8,16 @@ import dev.weir.TenantSnapshot;
 import dev.weir.TenantSource;
 import dev.weir.WeirDataSource;
 import dev.weir.spring.boot.WeirAutoConfiguration;
+import dev.weir.spring.boot.WeirDataSourceCustomizer;
 import java.sql.Connection;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.datasource.SimpleDriverDataSource;
 
 /** Tenants of the application's pools, named by beans. */
 @Tag("long")
@@ -75,6 +78,48 @@ class TenantsTest {
     }
 
     @Test
+    void besideOtherDataSourcesTheStartersPoolTakesTheSource() {
+        application
+                .withUserConfiguration(Catalogue.class)
+                .withUserConfiguration(Resolver.class)
+                .withBean(TenantSource.class, () -> TenantSource.of(TenantKey.of("acme")))
+                .run(
+                        context -> {
+                            WeirDataSource pool = context.getBean(WeirDataSource.class);
+                            pool.getConnection().close();
+                            assertThat(pool.snapshot().tenants().met()).isEqualTo(1);
+                        });
+    }
+
+    @Test
+    void aSourceThatNoneOfSeveralPoolsTakesIsAFault() {
+        application
+                .withUserConfiguration(Others.class)
+                .withBean(TenantSource.class, () -> TenantSource.of(TenantKey.of("acme")))
+                .run(
+                        context ->
+                                assertThat(context)
+                                        .getFailure()
+                                        .hasMessageContaining(
+                                                "no pool takes the TenantSource or TenantResolver bean"));
+    }
+
+    @Test
+    void aCustomizerSaysWhichOfSeveralPoolsTakesTheSource() {
+        application
+                .withUserConfiguration(Others.class, Customized.class)
+                .withBean(TenantSource.class, () -> TenantSource.of(TenantKey.of("acme")))
+                .run(
+                        context ->
+                                assertThat(
+                                                context.getBean(
+                                                                "ordersDataSource",
+                                                                WeirDataSource.class)
+                                                        .getTenantSource())
+                                        .isNotNull());
+    }
+
+    @Test
     void aResolverForAPoolWithoutTenantsIsAFaultThatSaysWhatIsMissing() {
         application
                 .withUserConfiguration(Resolver.class)
@@ -103,6 +148,44 @@ class TenantsTest {
                                                     .getTenantResolver())
                                     .isNull();
                         });
+    }
+
+    /** Where the source of tenants looks. */
+    @Configuration(proxyBeanMethods = false)
+    static class Catalogue {
+
+        @Bean(defaultCandidate = false)
+        DataSource catalogue() {
+            return new SimpleDriverDataSource();
+        }
+    }
+
+    /** Two pools, neither with tenants. */
+    @Configuration(proxyBeanMethods = false)
+    static class Others {
+
+        @Bean
+        WeirDataSource ordersDataSource() {
+            return new Two().own();
+        }
+
+        @Bean
+        WeirDataSource stockDataSource() {
+            return new Two().own();
+        }
+    }
+
+    /** As in the documentation. */
+    @Configuration(proxyBeanMethods = false)
+    static class Customized {
+        @Bean
+        WeirDataSourceCustomizer tenantsOfOrders(TenantSource tenants) {
+            return (pool, beanName) -> {
+                if (beanName.equals("ordersDataSource")) {
+                    pool.setTenantSource(tenants);
+                }
+            };
+        }
     }
 
     @Configuration(proxyBeanMethods = false)
