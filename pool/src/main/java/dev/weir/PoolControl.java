@@ -74,7 +74,7 @@ public interface PoolControl {
     /** Changes it. */
     void setIdleTimeout(long millis);
 
-    /** Age at which a connection is replaced. */
+    /** Greatest age of a connection. */
     long getMaxLifetime();
 
     /** Changes it for connections opened from now on. */

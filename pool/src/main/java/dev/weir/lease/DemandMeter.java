@@ -17,6 +17,13 @@ final class DemandMeter {
     final ConnectEstimate connect = new ConnectEstimate();
     final ConnectPace pace = new ConnectPace();
 
+    /**
+     * A hold that is known counts as longer than its mean only from this part of a connect time on:
+     * before, it may be a pause of the collector or the scheduler, and a connect would come too
+     * late for it.
+     */
+    private static final int HICCUP = 4;
+
     /** Regular looks further apart than this had the pool's sleep between them. */
     private static final long LONGEST_SAMPLE_NANOS = 1_000_000_000L;
 
@@ -96,7 +103,8 @@ final class DemandMeter {
     double rate(Slot slot, long mean, int waiting, long now) {
         long lease = slot.presentLease();
         long held = lease == 0 ? 0 : heldNanos(slot, lease, waiting, now);
-        return 1.0 / Math.max(SHORTEST_HOLD_NANOS, Math.max(mean, held));
+        boolean mayBePause = mean > 0 && held < connect.meanNanos() / HICCUP;
+        return 1.0 / Math.max(SHORTEST_HOLD_NANOS, mayBePause ? mean : Math.max(mean, held));
     }
 
     /** How long a slot has been out at least, for a lease that was read from it. */

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * they show nothing.
  *
  * <p>An answer no older than {@value #FRESH_NANOS} ns counts as one of now. Otherwise the probe
- * asks an idle connection, by the validation that it is due for anyway; then nobody, if connections
- * go from borrower to borrower, since such a pool is busy and not broken; then the server, by a
- * connect, where the bounds leave room.
+ * asks an idle connection, by the validation that it is due for anyway, until half of them hang;
+ * then nobody, if connections go from borrower to borrower, since such a pool is busy and not
+ * broken; then the server, by a connect, where the bounds leave room.
  *
  * <p>A probe never joins the queue. One for which nobody is left to ask goes by the last connect:
  * the pool is busy unless that failed. Guarded by the pool's lock.
@@ -59,6 +59,10 @@ record Liveness(PoolCore core, Validations validations, Supply opener) {
     }
 
     private boolean asksIdle(long now) {
+        // one that hangs is lost to borrowers for as long as a validation may take
+        if (core.connections.uncounted() >= Math.max(1, core.slots().length / 2)) {
+            return false;
+        }
         boolean isQueued = core.queue.size() > 0;
         for (Slot slot : core.slots()) {
             boolean taken =

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * maintenance()}.
  *
  * <p>An event changes state, {@linkplain Mark marks} what it touched and returns. Before the lock
- * is released this enforces the limit, serves waiters, validates, opens, sets the gate and arms the
- * timer. Each step does nothing unless a mark or the state asks for it.
+ * is released this enforces the limit, serves waiters, validates, opens, closes surplus, sets the
+ * gate and arms the timer. Each step does nothing unless a mark or the state asks for it.
  *
  * <p>Waiters are served in order of arrival, from a slot that the pool owns, so that no newcomer
  * can take it on the way.
@@ -457,7 +457,8 @@ final class Maintenance {
                 && record.keepaliveSpan > 0
                 && silent >= record.keepaliveSpan
                 // if the server is gone each hangs, and a borrower needs one that can be broken off
-                && core.connections.counted < Math.max(1, core.slots().length / 2)
+                && core.connections.counted + core.connections.uncounted()
+                        < Math.max(1, core.slots().length / 2)
                 && core.connections.takeWithheld(slot)) {
             validations.begin(slot, now);
         }

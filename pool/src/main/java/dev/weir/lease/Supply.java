@@ -326,14 +326,15 @@ final class Supply {
     }
 
     /**
-     * The user may be dropped: a new connection takes the present one, in place of this if full.
+     * The user may be dropped: this connection goes, and another is opened, as the present user.
+     * Where there is room for it only then, and the floor does not ask for it, the next denial
+     * opens it.
      */
     void denied(Slot slot, long now) {
         if (now >= denialsCountFrom && mayOpen(now)) {
-            denialsCountFrom = now + DENIALS_APART_NANOS;
-            if (!open(now)) {
-                slot.record.expiresAt = Math.min(slot.record.expiresAt, now);
-            }
+            slot.record.expiresAt = Math.min(slot.record.expiresAt, now);
+            boolean comes = open(now) || aboveFloor() <= 0;
+            denialsCountFrom = now + (comes ? DENIALS_APART_NANOS : LivedTime.TICK_NANOS);
         }
     }
 }

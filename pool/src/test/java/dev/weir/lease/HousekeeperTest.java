@@ -11,6 +11,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What becomes of connections that nobody asks about. */
 @Tag("fast")
@@ -58,18 +60,20 @@ class HousekeeperTest {
     }
 
     /** The catalogue of faults, row 55. */
-    @Test
-    void aHundredConnectionsBornTogetherAreReplacedFewAtATime() {
+    @ParameterizedTest
+    @CsvSource({"60, 4", "1800, 20"})
+    void aHundredConnectionsBornTogetherAreReplacedFewAtATime(int seconds, int part) {
         int size = 100;
         long second = 1_000 * MS;
+        long lifetime = seconds * second;
         SteadyPool steady =
-                new SteadyPool(new PoolLimits(size + 5, size, 500 * MS, 0, 0, 60 * second, 0));
+                new SteadyPool(new PoolLimits(size + 5, size, 500 * MS, 0, 0, lifetime, 0));
         steady.pool.start();
         steady.pass(second);
         assertThat(steady.total()).isEqualTo(size);
 
         List<Integer> closed = new ArrayList<>();
-        for (int tenth = 0; tenth < 600; tenth++) {
+        for (int tenth = 0; tenth < seconds * 10; tenth++) {
             steady.pass(100 * MS);
             closed.add(steady.closes.size());
             assertThat(steady.total()).isGreaterThanOrEqualTo(size - 5);
@@ -79,8 +83,24 @@ class HousekeeperTest {
         for (int end = 30; end < closed.size(); end++) {
             assertThat(closed.get(end) - closed.get(end - 30))
                     .as("in the three seconds until %.1f s", end / 10.0)
-                    .isLessThanOrEqualTo(size / 3);
+                    .isLessThanOrEqualTo(size / part);
         }
+    }
+
+    @Test
+    void aConnectionThatReachesItsAgeWhileItsValidationHangsGoesAfterIt() {
+        SteadyPool steady = new SteadyPool(new PoolLimits(2, 1, 100 * MS, 0, 0, 1_000 * MS, 0));
+        steady.pool.start();
+        steady.pass(950 * MS);
+        Slot old = steady.pool.core.slots()[0];
+        steady.check = SteadyPool.Answer.NEVER;
+        steady.join();
+        assertThat(old.state()).isEqualTo(Slot.RESERVED);
+        steady.pass(100 * MS);
+        assertThat(steady.time.nanoTime()).isGreaterThan(old.record.expiresAt);
+        assertThat(steady.closes).isEmpty();
+        steady.pool.checked(old, true);
+        assertThat(steady.closes).containsExactly(CloseCause.LIFETIME);
     }
 
     @Test

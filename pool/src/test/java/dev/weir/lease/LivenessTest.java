@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whether a probe tells a busy pool from a dead server, and what it asks for that. */
 @Tag("fast")
@@ -16,7 +18,7 @@ class LivenessTest {
     private static final long PATIENCE = 1_000 * MS;
     private static final int CEILING = 4;
 
-    private final SteadyPool steady = new SteadyPool(SteadyPool.limits(CEILING, 2));
+    private SteadyPool steady = new SteadyPool(SteadyPool.limits(CEILING, 2));
 
     /** How long the last probe took. */
     private long took;
@@ -105,6 +107,40 @@ class LivenessTest {
         assertThat(probe().state()).isEqualTo(State.ANSWERS);
 
         assertThat(took).isLessThan(PATIENCE / 2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8, 8", "8, 2", "1, 1", "2, 2"})
+    void aProbeWhoseValidationsHangLeavesBorrowersConnections(int size, int floor) {
+        steady = new SteadyPool(SteadyPool.limits(size, floor));
+        startAndRest();
+        steady.borrow(size).forEach(SteadyPool::giveBack);
+        steady.pass(2_000 * MS);
+        int checks = steady.checks;
+        int half = Math.max(1, steady.total() / 2);
+        steady.check = Answer.NEVER;
+        probe();
+        assertThat(steady.checks - checks).isBetween(1, half);
+
+        steady.check = Answer.WELL;
+        long begun = steady.time.elapsed();
+        SteadyPool.Borrower borrower = steady.join();
+        steady.pass(100 * MS);
+        if (size > 1) {
+            assertThat(borrower.outcome()).isEqualTo(Waiter.Outcome.SERVED);
+            assertThat(borrower.wokenAt - begun).isLessThanOrEqualTo(20 * MS);
+        }
+    }
+
+    @Test
+    void whereIdleConnectionsHangAndThereIsRoomTheServerIsAskedByAConnect() {
+        steady = new SteadyPool(SteadyPool.limits(20, 10));
+        startAndRest();
+        steady.check = Answer.NEVER;
+
+        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+
+        assertThat(took).isLessThan(PATIENCE);
     }
 
     @Test
