@@ -129,10 +129,16 @@ class LeakEvidenceTest {
         try (WeirDataSource pool =
                 watched().leakDetectionThreshold(3_600_000).reclaimLeaks(true).build()) {
             lose(pool);
-            CompletableFuture<Connection> next = Background.on("next", pool::getConnection);
+            CompletableFuture<?> next =
+                    Background.on(
+                            "next",
+                            () -> {
+                                pool.getConnection().close();
+                                return true;
+                            });
             untilReported(Evidence.RECLAIMED);
 
-            Background.result(next).close();
+            Background.result(next);
 
             assertThat(pool.snapshot().closed()).containsEntry(CloseCause.LEAKED, 1L);
             assertThat(database.counts().total()).isEqualTo(1);
