@@ -68,16 +68,6 @@ final class SharedTime implements Clock, Scheduler {
         return task != null;
     }
 
-    /** Whether something is due until then. */
-    boolean isDueBy(long until) {
-        lock.lock();
-        try {
-            return !tasks.isEmpty() && tasks.firstKey().at() <= until;
-        } finally {
-            lock.unlock();
-        }
-    }
-
     private @Nullable Runnable next(long until) {
         lock.lock();
         try {
