@@ -121,7 +121,7 @@ class CredentialRotationTest {
                                 })
                         .build()) {
             assertThat(catchThrowableOfType(SQLException.class, pool::getConnection).getSQLState())
-                    .isEqualTo("28P01");
+                    .startsWith("28");
             int tried = pairs.size();
             long before = asked.get();
             eventually("the provider is asked again", () -> asked.get() > before + 1);

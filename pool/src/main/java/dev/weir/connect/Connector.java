@@ -242,7 +242,10 @@ public final class Connector {
                 && last.pair.equals(credentials)
                 && clock.nanoTime() - last.at < STANDS_NANOS) {
             observer.refused(AGAIN_NANOS);
-            throw last.failure instanceof SQLException e ? e : new SQLException(last.failure);
+            throw last.failure instanceof SQLException e
+                    ? e
+                    : new SQLException(
+                            "The database refuses the credentials", "28000", last.failure);
         }
         try {
             Connection opened = source.open(credentials);
