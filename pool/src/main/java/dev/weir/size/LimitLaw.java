@@ -200,9 +200,9 @@ public final class LimitLaw {
         if (isFrozen(before, now)) {
             return decision;
         }
-        if (cold) {
+        if (cold || probe.isFarTooLong(now)) {
             probe.restart(now, sizes());
-            publish(now, null, Reason.START, limit());
+            publish(now, null, cold ? Reason.START : Reason.MEASURING, limit());
         } else if (probe.isOver(now)) {
             turn(before, now);
         } else {

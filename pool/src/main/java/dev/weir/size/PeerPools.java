@@ -14,6 +14,14 @@ public record PeerPools(int pools, double foreignShare) {
     /** The session view shows that nobody else uses the database. */
     public static final PeerPools ALONE = new PeerPools(1, 0);
 
+    /** So small a share of others is a look at the server by somebody, not work. */
+    private static final double HARDLY_ANYBODY = 0.02;
+
+    /** Whether the database is known to do hardly anything but this pool's work. */
+    boolean hasDatabaseToItself() {
+        return pools == 1 && foreignShare <= HARDLY_ANYBODY;
+    }
+
     /** {@link #foreignShare}, 0 where it is not known. */
     double knownForeignShare() {
         return Double.isNaN(foreignShare) ? 0 : foreignShare;

@@ -39,6 +39,9 @@ final class Probe {
     /** A shorter window is gone back to only when it would have so much to spare. */
     private static final double SPARE = 2;
 
+    /** A window so many times as long as it would be chosen now is cut short. */
+    private static final int FAR = 4;
+
     /** The permits are measured this long after a switch at the earliest. */
     private static final long SETTLE_NANOS = 30_000_000L;
 
@@ -63,6 +66,7 @@ final class Probe {
     private SizePair sizes;
     private long window;
     private long since;
+    private long completionsAtSwitch;
     private long paused;
     private double rate;
     private @Nullable LimitSample from;
@@ -115,7 +119,7 @@ final class Probe {
     void enter(LimitSample now, SizePair next) {
         window = windowAt(now);
         if (isFirstHalf()) {
-            fit(now.peers());
+            fit(now);
             window = windowAt(now);
             firstHalf = null;
         }
@@ -123,6 +127,7 @@ final class Probe {
             sizes = next;
         }
         since = now.nanos();
+        completionsAtSwitch = now.completions();
         paused = 0;
         from = null;
     }
@@ -145,19 +150,39 @@ final class Probe {
         firstHalf = null;
     }
 
-    private void fit(PeerPools peers) {
-        double need = TURNOVERS * holdTimeStats.nanos();
-        if (rate > 0) {
-            need = Math.max(need, COMPLETIONS / rate);
-        }
-        long fitting = peers.pools() >= MANY_POOLS ? SHORTEST_SHARED_NANOS : SHORTEST_NANOS;
-        while (fitting < need && fitting < LONGEST_NANOS) {
-            fitting *= 2;
-        }
-        boolean barelyShorter = fitting * 2 == length && need * SPARE > fitting;
+    private void fit(LimitSample now) {
+        long fitting = fitting(rate, now);
+        boolean barelyShorter = fitting * 2 == length && need(rate) * SPARE > fitting;
         if (!barelyShorter) {
             length = fitting;
         }
+    }
+
+    private double need(double completionsPerNano) {
+        double need = TURNOVERS * holdTimeStats.nanos();
+        return completionsPerNano > 0 ? Math.max(need, COMPLETIONS / completionsPerNano) : need;
+    }
+
+    private long fitting(double completionsPerNano, LimitSample now) {
+        boolean shared = now.peers().pools() >= MANY_POOLS;
+        long fitting = shared ? SHORTEST_SHARED_NANOS : SHORTEST_NANOS;
+        while (fitting < need(completionsPerNano) && fitting < LONGEST_NANOS) {
+            fitting *= 2;
+        }
+        return fitting;
+    }
+
+    /** A load that has come back must not wait for the end of a window made for a trickle. */
+    boolean isFarTooLong(LimitSample now) {
+        double elapsed = now.nanos() - since;
+        double here = elapsed > 0 ? (now.completions() - completionsAtSwitch) / elapsed : 0;
+        boolean tooLong =
+                here > rate && here * elapsed >= COMPLETIONS && fitting(here, now) * FAR <= length;
+        if (tooLong) {
+            rate = here;
+            fit(now);
+        }
+        return tooLong;
     }
 
     boolean isOver(LimitSample now) {

@@ -48,6 +48,9 @@ final class StepPolicy {
 
     private static final double LOUD_DOWN = -0.2;
 
+    /** So many standard errors beyond where it begins to be loud leave no doubt that it is. */
+    private static final double SURELY = 2;
+
     /** An elasticity down to here does not say that the excess costs anything. */
     private static final double COSTS = -0.06;
 
@@ -96,7 +99,7 @@ final class StepPolicy {
     double move(double limit, int sign, Elasticity elasticity, PeerPools peers) {
         double next = ratio;
         boolean alone = !peers.hasPeers();
-        boolean loud = isLoud(sign, elasticity.value(), alone);
+        boolean loud = isLoud(sign, elasticity, peers);
         if (sign == direction) {
             run++;
         } else {
@@ -130,9 +133,17 @@ final class StepPolicy {
         return loud || run >= 2 ? limit * step : limit + GAIN * Math.sqrt(limit);
     }
 
-    private boolean isLoud(int sign, double elasticity, boolean alone) {
-        return sign < 0
-                ? elasticity < LOUD_DOWN
-                : elasticity > LOUD_UP || (alone && direction != 0 && elasticity > LOUD_AGAIN);
+    /**
+     * Early looks ask for so many standard errors that where pairs scatter all they find lies far
+     * out: by itself that is no reason to go all the way. Beside others it is: what is not given
+     * back at once is taken from them meanwhile.
+     */
+    private boolean isLoud(int sign, Elasticity elasticity, PeerPools peers) {
+        double surely = peers.hasDatabaseToItself() ? SURELY : 0;
+        if (sign < 0) {
+            return -elasticity.above(LOUD_DOWN) > surely;
+        }
+        return elasticity.value() > LOUD_UP
+                || (!peers.hasPeers() && direction != 0 && elasticity.above(LOUD_AGAIN) > surely);
     }
 }

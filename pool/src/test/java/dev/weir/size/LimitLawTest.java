@@ -565,6 +565,16 @@ class LimitLawTest {
     }
 
     @Test
+    void aTrickleThatBecomesALoadDoesNotWaitForItsLongWindowToEnd() {
+        FluidPool pool = pool(10, FluidPool.plateauFrom(60));
+        pool.demand = 0.02;
+        pool.run(121);
+        pool.demand = 1000;
+        pool.run(6);
+        assertThat(pool.law.limit()).isGreaterThan(40);
+    }
+
+    @Test
     void itKeepsTheLastTwoSizesThatItCompared() {
         FluidPool pool = pool(10, inUse -> 1000 * Math.pow(inUse, 0.07));
         assertThat(pool.law.finding().compared()).isNull();

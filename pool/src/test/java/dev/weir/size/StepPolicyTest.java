@@ -15,20 +15,41 @@ class StepPolicyTest {
     private static final PeerPools PEERS = new PeerPools(2, 0);
     private static final PeerPools FOREIGN = new PeerPools(1, 0.1);
 
+    @Test
+    void aSureAnswerMovesByTheWholeRatioEitherWay() {
+        assertThat(moved(seekingUp(), 1, 0.45, 0.05, PeerPools.ALONE)).isEqualTo(1.5, within(1e-9));
+        assertThat(moved(seekingUp(), -1, -0.4, 0.05, PeerPools.ALONE))
+                .isEqualTo(1 / 1.25, within(1e-9));
+    }
+
     @ParameterizedTest
-    @CsvSource({"1, 0.45, 1.5", "-1, -0.4, 0.8"})
-    void aLoudAnswerMovesByTheWholeRatioEitherWay(int sign, double elasticity, double factor) {
-        for (PeerPools peers : new PeerPools[] {PeerPools.ALONE, FOREIGN, PeerPools.UNKNOWN}) {
-            assertThat(moved(seekingUp(), sign, elasticity, 0.15, peers))
+    @CsvSource({"1, 0.45, 1.2247", "-1, -0.4, 0.8944"})
+    void oneThatIsLoudByChanceMovesByTheRootOfItWhereNobodyElseIs(
+            int sign, double elasticity, double factor) {
+        assertThat(moved(seekingUp(), sign, elasticity, 0.15, PeerPools.ALONE))
+                .isEqualTo(factor, within(1e-4));
+    }
+
+    @Test
+    void besideOthersOrWhereTheyCannotBeSeenWhatIsTooMuchIsGivenBackAtOnce() {
+        for (PeerPools peers : new PeerPools[] {FOREIGN, PEERS, PeerPools.UNKNOWN}) {
+            assertThat(moved(seekingUp(), -1, -0.4, 0.15, peers))
                     .as("%s", peers)
-                    .isEqualTo(factor, within(1e-4));
+                    .isEqualTo(1 / 1.25, within(1e-9));
         }
     }
 
     @Test
-    void amongPeersOnlyWhatIsTooMuchGoesAtOnce() {
-        assertThat(moved(seekingUp(), -1, -0.4, 0.15, PEERS)).isEqualTo(0.8, within(1e-4));
-        assertThat(moved(seekingUp(), 1, 0.45, 0.15, PEERS)).isLessThan(1.3);
+    void whoKnowsNothingOfOthersClimbsAsBoldlyAsBefore() {
+        assertThat(moved(seekingUp(), 1, 0.45, 0.15, PeerPools.UNKNOWN))
+                .isEqualTo(1.5, within(1e-9));
+    }
+
+    @Test
+    void aLookAtTheServerBySomebodyIsNobodyElse() {
+        PeerPools looked = new PeerPools(1, 0.01);
+
+        assertThat(moved(seekingUp(), -1, -0.4, 0.15, looked)).isEqualTo(0.8944, within(1e-4));
     }
 
     @Test
