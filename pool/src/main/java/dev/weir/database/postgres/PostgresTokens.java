@@ -64,15 +64,17 @@ final class PostgresTokens implements SessionTokens {
      */
     private static final String CUT_OFF =
             """
-            pg_catalog.length(case when pg_catalog.strpos(pg_catalog.version(), 'linux') operator(pg_catalog.>) 0
+            case when pg_catalog.strpos(pg_catalog.version(), 'linux') operator(pg_catalog.>) 0
                     and pg_catalog.current_setting('client_connection_check_interval', true) is not null
                     and pg_catalog.current_setting('tcp_user_timeout', true) operator(pg_catalog.=) '0'
-                then pg_catalog.concat(pg_catalog.set_config('tcp_keepalives_idle', '5', false),
+                then pg_catalog.length(pg_catalog.concat(
+                        pg_catalog.set_config('tcp_keepalives_idle', '5', false),
                         pg_catalog.set_config('tcp_keepalives_interval', '2', false),
                         pg_catalog.set_config('tcp_keepalives_count', '3', false),
                         pg_catalog.set_config('tcp_user_timeout', '11s', false),
-                        pg_catalog.set_config('client_connection_check_interval', '2s', false))
-                else '' end) operator(pg_catalog.>=) 0""";
+                        pg_catalog.set_config('client_connection_check_interval', '2s', false)))
+                    operator(pg_catalog.>) 0
+                else true end""";
 
     private final int key;
 
