@@ -17,6 +17,7 @@ import dev.weir.connect.ConnectionFactory;
 import dev.weir.connect.Connector;
 import dev.weir.connect.DriverCalls;
 import dev.weir.executor.PoolExecutors;
+import dev.weir.fleet.FleetBudgetException;
 import dev.weir.fleet.TokenLedger;
 import dev.weir.handle.ConnectionHandle;
 import dev.weir.handle.LeakTrackedHandle;
@@ -524,7 +525,9 @@ public class WeirPool {
     private PoolHealth judge(ServerAnswer answer, long nanos) {
         PoolState state = slots.state();
         Throwable failure = answer.failure();
-        return switch (answer.state()) {
+        // a full fleet says nothing of the connections that are at work
+        boolean isFull = failure instanceof FleetBudgetException && state.leased() > 0;
+        return switch (isFull ? ServerAnswer.State.BUSY : answer.state()) {
             case ANSWERS -> health(Status.UP, "the database answers", null);
             case BUSY ->
                     health(

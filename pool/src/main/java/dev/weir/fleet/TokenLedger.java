@@ -7,7 +7,6 @@ import dev.weir.connect.Connector;
 import dev.weir.database.SessionTokens;
 import dev.weir.database.SessionTokens.Seen;
 import dev.weir.database.SessionTokens.Want;
-import dev.weir.lease.PoolState;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Verdict;
@@ -122,7 +121,7 @@ public final class TokenLedger implements Connector.Gate {
     }
 
     private boolean isEmpty() {
-        PoolState state = slots.state();
+        var state = slots.state();
         return state.idle() + state.leased() + state.held() == 0;
     }
 
@@ -139,8 +138,8 @@ public final class TokenLedger implements Connector.Gate {
     private FleetBudgetException full() {
         lacks = true;
         return new FleetBudgetException(
-                "All %d connections of fleet %s are taken, and %d instances share them"
-                        .formatted(budget, fleet, seen.members()));
+                "All %d connections of fleet %s are taken: raise fleetBudget, or run fewer instances"
+                        .formatted(budget, fleet));
     }
 
     /** The token of one session. A reset of its locks releases that, so it is taken again. */
@@ -180,7 +179,8 @@ public final class TokenLedger implements Connector.Gate {
         }
         try {
             if (!passages.tryAcquire(TURN_NANOS, TimeUnit.NANOSECONDS)) {
-                throw new FleetBudgetException("Another connect asks the fleet already");
+                throw new FleetBudgetException(
+                        "Another connect of this pool waits for a token of the fleet");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -331,13 +331,13 @@ public final class TokenLedger implements Connector.Gate {
         if (slots.isClosed() || refusal != null) {
             return;
         }
-        int total = slots.state().total();
-        boolean isCount = looks++ % SELDOM == 0;
-        boolean mayGive = isCount || total > Math.min(slots.state().limits().floor(), share(false));
-        boolean isDue = lacks || most < budget || (total > 1 && mayGive);
+        var at = slots.state();
+        int total = at.total();
+        boolean counts = looks++ % SELDOM == 0;
+        boolean rests = at.idle() > 0 && total <= at.limits().floor() && total <= share(false);
+        boolean isDue = lacks || most < budget || (total > 1 && (counts || !rests));
         Slot lent = isDue ? slots.borrowAhead(SECOND_NANOS, true) : null;
-        Ask<Seen> question =
-                (by, own) -> own.tokens.look(by, own.number, budget, places(), isCount);
+        Ask<Seen> question = (by, own) -> own.tokens.look(by, own.number, budget, places(), counts);
         Seen now = lent == null ? null : ask(lent, question);
         if (lent != null) {
             end(lent, now != null);

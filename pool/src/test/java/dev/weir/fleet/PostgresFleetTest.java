@@ -129,4 +129,15 @@ class PostgresFleetTest extends FleetScenes {
         }
         assertThat(pool.snapshot().opened()).isEqualTo(1);
     }
+
+    @Test
+    void fleetsWithNamesAlikeDoNotCountEachOther() throws Exception {
+        for (String name : List.of("shop-1", "shop-2", "shop-3")) {
+            add(builder(name).fleet(name).minimumIdle(2));
+        }
+        eventually(
+                "all have counted",
+                () -> pools.stream().allMatch(pool -> pool.fleet().taken() == 2));
+        assertThat(pools).allMatch(pool -> pool.fleet().instances() == 1);
+    }
 }

@@ -82,7 +82,7 @@ final class PostgresTokens implements SessionTokens {
     private final String mark;
 
     PostgresTokens(String fleet, int instance) {
-        key = ("weir fleet " + fleet).hashCode() & 0x3fffffff;
+        key = ("weir fleet " + fleet).hashCode() * 4 & 0x3fffffff; // names alike do not overlap
         mark =
                 text("pg_catalog.pg_try_advisory_lock_shared(%d, %d) and ", key + 1, instance)
                         + CUT_OFF;

@@ -8,6 +8,7 @@ import dev.weir.TenantSnapshot;
 import dev.weir.TenantSource;
 import dev.weir.WeirDataSource;
 import dev.weir.spring.boot.WeirAutoConfiguration;
+import dev.weir.spring.boot.WeirDataSourceCustomizer;
 import java.sql.Connection;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
@@ -104,6 +105,21 @@ class TenantsTest {
     }
 
     @Test
+    void aCustomizerSaysWhichOfSeveralPoolsTakesTheSource() {
+        application
+                .withUserConfiguration(Others.class, Customized.class)
+                .withBean(TenantSource.class, () -> TenantSource.of(TenantKey.of("acme")))
+                .run(
+                        context ->
+                                assertThat(
+                                                context.getBean(
+                                                                "ordersDataSource",
+                                                                WeirDataSource.class)
+                                                        .getTenantSource())
+                                        .isNotNull());
+    }
+
+    @Test
     void aResolverForAPoolWithoutTenantsIsAFaultThatSaysWhatIsMissing() {
         application
                 .withUserConfiguration(Resolver.class)
@@ -156,6 +172,19 @@ class TenantsTest {
         @Bean
         WeirDataSource stockDataSource() {
             return new Two().own();
+        }
+    }
+
+    /** As in the documentation. */
+    @Configuration(proxyBeanMethods = false)
+    static class Customized {
+        @Bean
+        WeirDataSourceCustomizer tenantsOfOrders(TenantSource tenants) {
+            return (pool, beanName) -> {
+                if (beanName.equals("ordersDataSource")) {
+                    pool.setTenantSource(tenants);
+                }
+            };
         }
     }
 
