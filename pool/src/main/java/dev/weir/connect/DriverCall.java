@@ -2,7 +2,10 @@ package dev.weir.connect;
 
 import dev.weir.lease.Scheduler;
 import dev.weir.session.ConnectionEnd;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +19,9 @@ abstract class DriverCall implements Runnable {
     /** Enough to read an answer that came meanwhile. */
     private static final long SECOND_CHANCE_NANOS = 250_000_000L;
 
+    private static final Set<Thread.State> WAITING =
+            EnumSet.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
+
     final DriverCalls calls;
     private final long begun;
     private final AtomicBoolean answered = new AtomicBoolean();
@@ -24,6 +30,11 @@ abstract class DriverCall implements Runnable {
 
     /** Whether an alarm has shown that the process stood still. */
     private boolean spared;
+
+    /** Held to interrupt, and to leave what may be interrupted. */
+    private final ReentrantLock interrupting = new ReentrantLock();
+
+    private @Nullable Thread inDriver;
 
     /** Whether nothing rings: there was no memory to see to the last alarm. */
     private volatile boolean isSilent;
@@ -105,9 +116,35 @@ abstract class DriverCall implements Runnable {
 
     private Runnable called() {
         try {
+            inDriver(Thread.currentThread());
             return make();
         } catch (Throwable failure) {
             return () -> failed(failure);
+        } finally {
+            inDriver(null);
+            Thread.interrupted();
+        }
+    }
+
+    private void inDriver(@Nullable Thread thread) {
+        interrupting.lock();
+        inDriver = thread;
+        interrupting.unlock();
+    }
+
+    /**
+     * Interrupts the thread if it waits for a lock, a condition or a sleep. An interrupt during
+     * file work would close the file under an embedded database.
+     */
+    private void interruptIfWaiting() {
+        interrupting.lock();
+        try {
+            Thread thread = inDriver;
+            if (thread != null && WAITING.contains(thread.getState())) {
+                thread.interrupt();
+            }
+        } finally {
+            interrupting.unlock();
         }
     }
 
@@ -183,9 +220,9 @@ abstract class DriverCall implements Runnable {
     }
 
     /**
-     * A call on a connection. When it is overdue the connection is aborted. If it goes on it is
-     * given up: 1.75 s after the deadline if the driver says that the connection is closed, else 32
-     * s after it.
+     * A call on a connection. When it is overdue the connection is aborted. If it goes on, its
+     * thread is interrupted at growing distances. At last it is given up: 1.75 s after the deadline
+     * if the driver says that the connection is closed, else 32 s after it.
      */
     abstract static class OnConnection extends DriverCall {
         private static final long FIRST_NANOS = 250_000_000L;
@@ -228,6 +265,8 @@ abstract class DriverCall implements Runnable {
                     givenUp();
                 }
                 return 0;
+            } else {
+                super.interruptIfWaiting();
             }
             return FIRST_NANOS << asked++;
         }
