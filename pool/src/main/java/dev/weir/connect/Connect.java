@@ -5,7 +5,6 @@ import dev.weir.session.ConnectionEnd;
 import dev.weir.session.Session;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,11 +41,6 @@ final class Connect extends DriverCall {
     private final long id;
 
     private volatile boolean driverAsked;
-
-    /** In the user's code or at the gate, where an interrupt ends a wait; guarded by the lock. */
-    private @Nullable Thread waits;
-
-    private final ReentrantLock lock = new ReentrantLock();
 
     private volatile @Nullable ConnectionEnd connection;
     private final long hedge;
@@ -87,17 +81,12 @@ final class Connect extends DriverCall {
      * @throws SQLException when nobody waits for it any more; then it must not be asked
      */
     void asksDriver() throws SQLException {
-        waits(null);
-        if (isAnswered()) {
+        interrupting.lock();
+        driverAsked = !isAnswered();
+        interrupting.unlock();
+        if (!driverAsked) {
             throw failure("The connect was given up");
         }
-    }
-
-    private void waits(@Nullable Thread thread) {
-        lock.lock();
-        waits = thread;
-        driverAsked = thread == null && !isAnswered();
-        lock.unlock();
     }
 
     /** There is a connection, which the pool ends if it does not become a session. */
@@ -107,14 +96,7 @@ final class Connect extends DriverCall {
 
     @Override
     Runnable make() throws Exception {
-        Session session;
-        try {
-            waits(Thread.currentThread());
-            session = calls.connector.open(this);
-        } finally {
-            waits(null);
-            Thread.interrupted();
-        }
+        Session session = calls.connector.open(this);
         long nanos = elapsed() - turn;
         return () -> {
             session.join();
@@ -177,6 +159,7 @@ final class Connect extends DriverCall {
                     id, driverAsked ? "its connect" : "its call of credentialsProvider", taken);
             return 0;
         }
+        interrupt(false);
         return AGAIN_NANOS;
     }
 
@@ -190,16 +173,14 @@ final class Connect extends DriverCall {
      * @param isLate whether also a connect that the driver was asked for is given up
      */
     private boolean giveUp(boolean isLate) {
-        lock.lock();
+        interrupting.lock();
         try {
             if ((driverAsked && !isLate) || !claim()) {
                 return false;
             }
-            if (waits != null) {
-                waits.interrupt();
-            }
+            interrupt(!driverAsked);
         } finally {
-            lock.unlock();
+            interrupting.unlock();
         }
         calls.lost.incrementAndGet();
         tell(

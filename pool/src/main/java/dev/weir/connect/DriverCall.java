@@ -32,7 +32,7 @@ abstract class DriverCall implements Runnable {
     private boolean spared;
 
     /** Held to interrupt, and to leave what may be interrupted. */
-    private final ReentrantLock interrupting = new ReentrantLock();
+    final ReentrantLock interrupting = new ReentrantLock();
 
     private @Nullable Thread inDriver;
 
@@ -135,12 +135,14 @@ abstract class DriverCall implements Runnable {
     /**
      * Interrupts the thread if it waits for a lock, a condition or a sleep. An interrupt during
      * file work would close the file under an embedded database.
+     *
+     * @param always whatever it does: it is in a callback of the user's
      */
-    private void interruptIfWaiting() {
+    final void interrupt(boolean always) {
         interrupting.lock();
         try {
             Thread thread = inDriver;
-            if (thread != null && WAITING.contains(thread.getState())) {
+            if (thread != null && (always || WAITING.contains(thread.getState()))) {
                 thread.interrupt();
             }
         } finally {
@@ -266,7 +268,7 @@ abstract class DriverCall implements Runnable {
                 }
                 return 0;
             } else {
-                super.interruptIfWaiting();
+                interrupt(false);
             }
             return FIRST_NANOS << asked++;
         }
