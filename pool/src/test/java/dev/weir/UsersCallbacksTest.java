@@ -188,6 +188,7 @@ class UsersCallbacksTest {
                         pool.passBeside(Duration.ofSeconds(1));
                         return interrupts.get() > 20;
                     });
+            assertThat(answers.getQueueLength()).as("who waits still").isLessThanOrEqualTo(2);
             answers.release(100);
             eventually(
                     "it connects",
