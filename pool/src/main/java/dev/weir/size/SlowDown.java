@@ -118,6 +118,8 @@ public final class SlowDown {
         if (block.values == BLOCK) {
             least = Math.min(least, block.mean);
             block.clear();
+        } else if (least == Double.POSITIVE_INFINITY && block.isSettled()) {
+            least = block.mean;
         }
     }
 
@@ -208,10 +210,10 @@ public final class SlowDown {
     }
 
     /** A mean of the last values, in which older ones fade. */
-    private static final class Mean {
+    static final class Mean {
         private final int memory;
-        private int values;
-        private double mean;
+        int values;
+        double mean;
         private double squares;
 
         Mean(int memory) {
