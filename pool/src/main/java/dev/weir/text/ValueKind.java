@@ -228,10 +228,7 @@ public enum ValueKind {
         return this != OBJECT && this != MAP;
     }
 
-    /**
-     * The stored value as the number that bounds apply to: a count or milliseconds; null for other
-     * kinds.
-     */
+    /** What bounds apply to: a count or milliseconds; null for other kinds. */
     public @Nullable Long magnitude(Object stored) {
         return switch (this) {
             case COUNT -> ((Integer) stored).longValue();
