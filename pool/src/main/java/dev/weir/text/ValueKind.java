@@ -166,7 +166,7 @@ public enum ValueKind {
         }
         String text = text(given);
         for (Object constant : type.getEnumConstants()) {
-            if (Spelling.fold(constant.toString()).equals(Spelling.fold(text))) {
+            if (Spelling.fold(((Enum<?>) constant).name()).equals(Spelling.fold(text))) {
                 return constant;
             }
         }
