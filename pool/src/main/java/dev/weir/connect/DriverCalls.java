@@ -206,7 +206,7 @@ public final class DriverCalls implements DriverGateway {
                 session.reset::run,
                 done -> {
                     if (done) {
-                        events.reset(session);
+                        events.resets.increment();
                     }
                     pool().resetDone(slot, done);
                 }) {
@@ -245,12 +245,8 @@ public final class DriverCalls implements DriverGateway {
 
     private void close(Slot slot, PhysicalConnection connection, CloseCause cause, boolean cut) {
         Session session = (Session) connection;
-        long begun = clock.nanoTime();
         Runnable gone =
-                () ->
-                        answered(
-                                () -> events.closed(session, cause, clock.nanoTime() - begun),
-                                () -> pool().closed(slot));
+                () -> answered(() -> events.closed(session, cause), () -> pool().closed(slot));
         new Closing(this, session.end(), session, session.id(), cut, 0, gone)
                 .begin(validationNanos());
     }

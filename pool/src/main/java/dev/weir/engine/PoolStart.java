@@ -275,17 +275,16 @@ public final class PoolStart {
     /** Why a pool did not start, as the message of an exception. */
     public static String message(WeirSettings settings, SQLException cause) {
         String url = settings.getJdbcUrl();
-        String state = cause.getSQLState();
-        boolean isClosed = cause.getErrorCode() == WeirPool.CLOSED_CODE && "08003".equals(state);
+        boolean isClosed =
+                cause.getErrorCode() == WeirPool.CLOSED_CODE && "08003".equals(cause.getSQLState());
         return name(settings)
                 + " - could not start: "
                 + (isClosed || cause instanceof Connector.CheckException
                         ? String.valueOf(cause.getMessage())
-                        : "no connection to the database%s (%s, SQLState %s)"
+                        : "no connection to the database%s: %s"
                                 .formatted(
                                         url == null ? "" : " at " + MaskedUrl.of(url),
-                                        cause.getClass().getSimpleName(),
-                                        state));
+                                        LoggedFailure.words(cause)));
     }
 
     /** A pool that nobody named gets a name when it starts. */

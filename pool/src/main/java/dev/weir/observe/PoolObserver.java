@@ -114,10 +114,6 @@ public final class PoolObserver implements PoolEvents {
                 log(Level.DEBUG, "could not open a connection: %s", LoggedFailure.words(failure));
     }
 
-    public void reset(Session session) {
-        resets.increment();
-    }
-
     public void resetFailed(Session session, Throwable failure) {
         if (failure instanceof BeyondRepairException) {
             log(
@@ -133,7 +129,7 @@ public final class PoolObserver implements PoolEvents {
                 LoggedFailure.words(failure));
     }
 
-    public Runnable closed(Session session, CloseCause cause, long nanos) {
+    public Runnable closed(Session session, CloseCause cause) {
         closed.incrementAndGet(cause.ordinal());
         tell(() -> listener.closed(pool, session.id(), cause));
         return () -> log(Level.DEBUG, "closed connection %d: %s", session.id(), cause);
