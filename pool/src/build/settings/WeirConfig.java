@@ -2,7 +2,7 @@ package dev.weir;
 
 import dev.weir.settings.ConfigRules;
 import dev.weir.settings.Defaults;
-import dev.weir.settings.PropertiesFile;
+import dev.weir.settings.NamedSettings;
 import dev.weir.settings.SettingsTable;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,7 +47,7 @@ public final class WeirConfig {
      */
     public static WeirConfig load(Path file) {
         WeirSettings settings = new WeirSettings();
-        settings.setAll(PropertiesFile.read(file));
+        settings.setAll(NamedSettings.read(file));
         try {
             return settings.toConfig();
         } catch (WeirConfigException e) {

@@ -1,8 +1,8 @@
 package dev.weir;
 
+import dev.weir.text.LoggedFailure;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
-import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,11 +141,7 @@ public final class PoolTimeoutException extends SQLTransientConnectionException 
                     .formatted(pool.opening(), pool.held(), pool.closing());
         }
         // the driver's own message may hold a URL; it stays in the cause
-        String state =
-                cause instanceof SQLException sql && sql.getSQLState() != null
-                        ? " (SQLState " + sql.getSQLState() + ")"
-                        : "";
-        return "No connection could be opened; the last attempt failed with %s%s"
-                .formatted(cause.getClass().getName(), state);
+        return "No connection could be opened; the last attempt failed with "
+                + LoggedFailure.words(cause);
     }
 }

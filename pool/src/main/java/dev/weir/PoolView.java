@@ -34,7 +34,8 @@ public final class PoolView implements DataSource, AutoCloseable {
 
     /** The same view for another kind of work; see {@link WeirDataSource#lane}. */
     public PoolView lane(Lane lane) {
-        return new PoolView(pool, terms.lane(WeirDataSource.known(lane)));
+        Objects.requireNonNull(lane, "lane is null: give Lane.SHORT or Lane.LONG");
+        return new PoolView(pool, terms.lane(lane));
     }
 
     /** The same view for a tenant; see {@link WeirDataSource#forTenant}. */

@@ -188,10 +188,6 @@ public class WeirDataSource extends WeirSettings implements DataSource, PoolCont
         }
     }
 
-    static Lane known(Lane lane) {
-        return java.util.Objects.requireNonNull(lane, "lane is null: give Lane.SHORT or Lane.LONG");
-    }
-
     private PoolView view() {
         return new PoolView(this, BorrowTerms.DEFAULT);
     }

@@ -127,7 +127,7 @@ class ConnectionExecutorTest {
 
     @Test
     void aTaskOfATenantHasTheTenantsConnection() throws Exception {
-        WeirDataSource pool = started(TestPools.on(database), 2, tenants());
+        WeirDataSource pool = started(tenants(TestPools.on(database)), 2);
         try (ConnectionExecutor jobs = pool.forTenant("acme").executor()) {
             assertThat(jobs.submit(c -> pool.snapshot().tenants().tenants()).get())
                     .extracting(TenantSnapshot.Waits::name, TenantSnapshot.Waits::inUse)
@@ -214,7 +214,7 @@ class ConnectionExecutorTest {
 
     @Test
     void withoutLanesTasksHaveAllConnections() throws Exception {
-        WeirDataSource pool = started(TestPools.on(database).lanes(Lanes.OFF), 4, b -> b);
+        WeirDataSource pool = started(TestPools.on(database).lanes(Lanes.OFF), 4);
         ConnectionExecutor jobs = executor(pool);
         busy(jobs, 10);
 
@@ -252,7 +252,7 @@ class ConnectionExecutorTest {
 
     @Test
     void tasksWaitForAsLongAsItTakesAndNoRuleOfAdmissionCountsThem() throws Exception {
-        WeirDataSource pool = started(TestPools.on(database).maxWaiters(1), 1, b -> b);
+        WeirDataSource pool = started(TestPools.on(database).maxWaiters(1), 1);
         Connection held = pool.getConnection();
         ConnectionExecutor jobs = executor(pool);
         Future<Integer> first = jobs.submit(connection -> 1);
@@ -268,8 +268,7 @@ class ConnectionExecutorTest {
     @Test
     void anOutageIsWaitedFor() throws Exception {
         database.on(Call.CONNECT).fail(() -> new SQLException("no route", "08001"));
-        WeirDataSource pool =
-                started(TestPools.on(database).initializationFailTimeout(-1), 1, b -> b);
+        WeirDataSource pool = started(TestPools.on(database).initializationFailTimeout(-1), 1);
         Future<Integer> task = executor(pool).submit(connection -> 1);
         eventually("it is tried", () -> pool.snapshot().openFailures() > 0);
         assertThat(task.isDone()).isFalse();
@@ -282,8 +281,7 @@ class ConnectionExecutorTest {
     @Test
     void refusedCredentialsFailTasksWithTheServersCode() throws Exception {
         database.on(Call.CONNECT).fail(() -> new SQLException("no such password", "28P01"));
-        WeirDataSource pool =
-                started(TestPools.on(database).initializationFailTimeout(-1), 1, b -> b);
+        WeirDataSource pool = started(TestPools.on(database).initializationFailTimeout(-1), 1);
         ConnectionExecutor jobs = executor(pool);
         List<Future<?>> tasks = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
@@ -621,34 +619,28 @@ class ConnectionExecutorTest {
 
     // --- the stage ---
 
-    private interface Setting {
-        WeirBuilder apply(WeirBuilder builder);
-    }
-
     private WeirDataSource pool(int size) {
-        return started(TestPools.on(database), size, builder -> builder);
+        return started(TestPools.on(database), size);
     }
 
-    private WeirDataSource started(WeirBuilder builder, int size, Setting setting) {
+    private WeirDataSource started(WeirBuilder builder, int size) {
         WeirDataSource pool =
-                setting.apply(builder.poolName("orders").sizing(Sizing.FIXED).maximumPoolSize(size))
-                        .build();
+                builder.poolName("orders").sizing(Sizing.FIXED).maximumPoolSize(size).build();
         opened.add(pool);
         return pool;
     }
 
-    private static Setting tenants() {
-        return builder ->
-                builder.tenants("acme, globex")
-                        .tenancy(Tenancy.LABEL)
-                        .tenantBinding(
-                                new TenantBinding() {
-                                    @Override
-                                    public void bind(Connection connection, TenantKey tenant) {}
+    private static WeirBuilder tenants(WeirBuilder builder) {
+        return builder.tenants("acme, globex")
+                .tenancy(Tenancy.LABEL)
+                .tenantBinding(
+                        new TenantBinding() {
+                            @Override
+                            public void bind(Connection connection, TenantKey tenant) {}
 
-                                    @Override
-                                    public void scrub(Connection connection) {}
-                                });
+                            @Override
+                            public void scrub(Connection connection) {}
+                        });
     }
 
     private ConnectionExecutor executor(WeirDataSource pool) {

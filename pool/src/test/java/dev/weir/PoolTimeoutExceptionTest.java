@@ -126,7 +126,7 @@ class PoolTimeoutExceptionTest {
         assertThat(e.getErrorCode()).isEqualTo(2);
         assertThat((Throwable) e)
                 .hasCause(refused)
-                .hasMessageContaining("java.sql.SQLException (SQLState 28P01)")
+                .hasMessageContaining("java.sql.SQLException (SQLState 28P01, vendor code 0)")
                 .hasMessageNotContaining("s3cret");
         assertThat(
                         (Throwable)

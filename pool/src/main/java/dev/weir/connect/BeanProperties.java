@@ -1,8 +1,8 @@
 package dev.weir.connect;
 
 import dev.weir.WeirConfigException;
-import dev.weir.text.Durations;
 import dev.weir.text.Spelling;
+import dev.weir.text.ValueKind;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -101,10 +101,9 @@ final class BeanProperties {
         try {
             return switch (type.getTypeName()) {
                 case "java.lang.String" -> text;
-                case "boolean", "java.lang.Boolean" ->
-                        text.matches("(?i)true|false") ? Boolean.valueOf(text) : null;
+                case "boolean", "java.lang.Boolean" -> ValueKind.FLAG.read(text, type);
                 case "char[]" -> text.toCharArray();
-                case "java.time.Duration" -> Durations.parse(text, Duration.ofMillis(1));
+                case "java.time.Duration" -> ValueKind.MILLIS.read(text, type);
                 case "java.lang.String[]" -> text.split("\\s*,\\s*");
                 case "int[]" ->
                         Arrays.stream(text.split("\\s*,\\s*"))
@@ -114,26 +113,15 @@ final class BeanProperties {
                 case "int", "java.lang.Integer" -> Math.toIntExact(number(text));
                 case "long", "java.lang.Long" -> number(text);
                 case "short", "java.lang.Short" -> Short.valueOf(String.valueOf(number(text)));
-                default -> type.isEnum() ? constant(text, type) : null;
+                default -> type.isEnum() ? ValueKind.CHOICE.read(text, type) : null;
             };
-        } catch (NumberFormatException | ArithmeticException e) {
+        } catch (ValueKind.Unreadable | NumberFormatException | ArithmeticException e) {
             return null;
         }
     }
 
-    private static @Nullable Object constant(String text, Class<?> type) {
-        return Arrays.stream(type.getEnumConstants())
-                .filter(c -> ((Enum<?>) c).name().equalsIgnoreCase(text))
-                .findFirst()
-                .orElse(null);
-    }
-
     /** A whole number, or a duration in milliseconds as HikariCP reads it. */
-    private static long number(String text) {
-        Duration duration = Durations.parse(text, Duration.ofMillis(1));
-        if (duration == null) {
-            throw new NumberFormatException();
-        }
-        return duration.toMillis();
+    private static long number(String text) throws ValueKind.Unreadable {
+        return ((Duration) ValueKind.MILLIS.read(text, Duration.class)).toMillis();
     }
 }

@@ -70,7 +70,6 @@ final class Connect extends DriverCall {
         turn = Math.max(1, elapsed());
     }
 
-    /** The number of the new connection. */
     long id() {
         return id;
     }

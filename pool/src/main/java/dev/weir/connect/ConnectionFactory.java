@@ -35,12 +35,7 @@ public abstract class ConnectionFactory {
     /** The beginning of URLs that name a pool. */
     public static final String OF_POOLS = "jdbc:weir:";
 
-    /**
-     * Opens a physical connection; takes as long as the driver takes. Thread-safe as far as the
-     * driver is.
-     *
-     * @throws SQLException what the driver threw
-     */
+    /** Takes as long as the driver takes. Thread-safe as far as the driver is. */
     public abstract Connection open(Credentials credentials) throws SQLException;
 
     /**
@@ -56,11 +51,7 @@ public abstract class ConnectionFactory {
         return null;
     }
 
-    /**
-     * Finds what the configuration names.
-     *
-     * @throws WeirConfigException when the driver or data source is missing or unsuitable
-     */
+    /** Finds what the configuration names; a {@link WeirConfigException} says what is missing. */
     public static ConnectionFactory of(WeirConfig config) {
         String url = config.jdbcUrl();
         if (url != null) {

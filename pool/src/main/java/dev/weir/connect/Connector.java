@@ -61,7 +61,6 @@ public final class Connector {
     private final Clock clock;
     final Observer observer;
 
-    /** What all sessions of the pool have in common. */
     public final Sessions sessions;
 
     /** By identity, whatever the driver makes of equality. */
@@ -81,10 +80,6 @@ public final class Connector {
     /** Whether it is known which role of servers was asked for. */
     private volatile boolean roleAsked;
 
-    /**
-     * @param clock the pool's
-     * @param binds what becomes of sessions that are bound to tenants; null: there are none
-     */
     public Connector(
             WeirConfig config,
             ConnectionFactory source,
@@ -267,11 +262,7 @@ public final class Connector {
         observer.refused(isNews ? FIRST_NANOS << Math.min(pairs, MOST_DOUBLINGS) : AGAIN_NANOS);
     }
 
-    /**
-     * What the database refused of a provider's.
-     *
-     * @param pairs refused since it last took one
-     */
+    /** Of a provider's; {@code pairs} were refused since the database last took one. */
     private record Refusal(Credentials pair, Exception failure, long at, int pairs) {}
 
     /**

@@ -44,11 +44,7 @@ abstract class DriverCall implements Runnable {
         this.begun = calls.clock.nanoTime();
     }
 
-    /**
-     * Makes the call; blocks.
-     *
-     * @return the answer to give if nobody has given the call up
-     */
+    /** Makes the call; blocks. What it returns answers, if nobody has given the call up. */
     abstract Runnable make() throws Exception;
 
     /** Answers for a call that threw; an Error too, since the permit must come back. */
@@ -60,9 +56,8 @@ abstract class DriverCall implements Runnable {
     }
 
     /**
-     * Does what is to be done at the deadline. The call may have ended in the meantime.
-     *
-     * @return in how many nanoseconds to ask again; 0 = not again
+     * Does what is to be done at the deadline. The call may have ended in the meantime. Returns
+     * after how many nanoseconds to ask again; 0 = not again.
      */
     abstract long overdue();
 
@@ -75,16 +70,11 @@ abstract class DriverCall implements Runnable {
     /** Aborts the connection that the call is made on, if there is one. */
     void abort() {}
 
-    /**
-     * Begins the call.
-     *
-     * @param nanos its deadline
-     */
-    final void begin(long nanos) {
+    final void begin(long deadlineNanos) {
         calls.underWay.forEach(DriverCall::alarmIfSilent);
         calls.underWay.add(this);
         try {
-            setAlarm(nanos);
+            setAlarm(deadlineNanos);
         } catch (RuntimeException | Error refused) {
             calls.underWay.remove(this);
             throw refused;
@@ -150,7 +140,6 @@ abstract class DriverCall implements Runnable {
         }
     }
 
-    /** Nanoseconds since the call was asked for. */
     final long elapsed() {
         return calls.clock.nanoTime() - begun;
     }
@@ -208,11 +197,7 @@ abstract class DriverCall implements Runnable {
         cancelIfEnded();
     }
 
-    /**
-     * Takes it upon the caller to answer.
-     *
-     * @return whether the caller is the first
-     */
+    /** Takes it upon the caller to answer; whether it is the first. */
     final boolean claim() {
         return answered.compareAndSet(false, true);
     }
@@ -247,7 +232,6 @@ abstract class DriverCall implements Runnable {
             return true;
         }
 
-        /** Answers for a call that is given up. */
         abstract void givenUp();
 
         @Override

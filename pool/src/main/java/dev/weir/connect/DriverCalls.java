@@ -8,13 +8,13 @@ import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.Scheduler;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
+import dev.weir.observe.PoolObserver;
 import dev.weir.session.ConnectionEnd;
 import dev.weir.session.Session;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -39,7 +39,7 @@ public final class DriverCalls implements DriverGateway {
     final Scheduler scheduler;
     final DriverThreads threads;
     final Connector connector;
-    final ConnectEvents events;
+    final PoolObserver events;
     final Set<DriverCall> underWay = ConcurrentHashMap.newKeySet();
 
     /** Connects that were given up and whose threads have not come back. */
@@ -56,13 +56,13 @@ public final class DriverCalls implements DriverGateway {
     public DriverCalls(
             Clock clock,
             Scheduler scheduler,
-            ThreadFactory factory,
+            DriverThreads threads,
             Connector connector,
-            ConnectEvents events,
+            PoolObserver events,
             WeirConfig config) {
         this.clock = clock;
         this.scheduler = scheduler;
-        this.threads = new DriverThreads(factory, DriverThreads.IDLE_NANOS);
+        this.threads = threads;
         this.connector = connector;
         this.events = events;
         this.config = config;
@@ -73,7 +73,6 @@ public final class DriverCalls implements DriverGateway {
         this.pool = pool;
     }
 
-    /** Replaces the deadlines, for calls that begin from now on. */
     public void configure(WeirConfig changed) {
         config = changed;
     }
@@ -91,16 +90,6 @@ public final class DriverCalls implements DriverGateway {
     public void abortAll() {
         underWay.forEach(DriverCall::abort);
         waiting.forEach(this::once);
-    }
-
-    /**
-     * Runs something that may take its time, of which nobody awaits the end, on a thread of the
-     * pool.
-     *
-     * @param onNoThread what to do when no thread can be had; from any thread
-     */
-    public void runInBackground(Runnable task, Consumer<Throwable> onNoThread) {
-        threads.run(task, onNoThread);
     }
 
     /**
@@ -217,7 +206,7 @@ public final class DriverCalls implements DriverGateway {
                 session.reset::run,
                 done -> {
                     if (done) {
-                        events.reset(session);
+                        events.resets.increment();
                     }
                     pool().resetDone(slot, done);
                 }) {
@@ -256,17 +245,12 @@ public final class DriverCalls implements DriverGateway {
 
     private void close(Slot slot, PhysicalConnection connection, CloseCause cause, boolean cut) {
         Session session = (Session) connection;
-        long begun = clock.nanoTime();
         Runnable gone =
-                () ->
-                        answered(
-                                () -> events.closed(session, cause, clock.nanoTime() - begun),
-                                () -> pool().closed(slot));
+                () -> answered(() -> events.closed(session, cause), () -> pool().closed(slot));
         new Closing(this, session.end(), session, session.id(), cut, 0, gone)
                 .begin(validationNanos());
     }
 
-    /** A call on the connection of a slot. */
     private class SlotCall extends DriverCall.OnConnection {
         private final Slot slot;
         private final Session session;

@@ -24,10 +24,10 @@ import java.util.function.Consumer;
  *
  * <p>When no thread can be had, all calls that wait for one are refused.
  */
-final class DriverThreads {
+public final class DriverThreads {
     private static final System.Logger LOG = PoolLog.of(DriverThreads.class.getName());
 
-    static final long IDLE_NANOS = 10_000_000_000L;
+    public static final long IDLE_NANOS = 10_000_000_000L;
 
     private final ThreadPoolExecutor threads;
     private final Queue<Pending> pending = new ConcurrentLinkedQueue<>();
@@ -40,7 +40,7 @@ final class DriverThreads {
     /**
      * @param idleNanos how long a thread waits for its next call before it ends
      */
-    DriverThreads(ThreadFactory factory, long idleNanos) {
+    public DriverThreads(ThreadFactory factory, long idleNanos) {
         this.threads =
                 new ThreadPoolExecutor(
                         0,
@@ -59,7 +59,7 @@ final class DriverThreads {
      * @param onNoThread what to do when no thread can be had; the call is not run then. It runs on
      *     the thread that found out: this one before this method returns, or that of another asker
      */
-    void run(Runnable call, Consumer<Throwable> onNoThread) {
+    public void run(Runnable call, Consumer<Throwable> onNoThread) {
         if (over) {
             call.run();
             return;
@@ -123,6 +123,5 @@ final class DriverThreads {
         }
     }
 
-    /** A call that no thread has taken yet. */
     private record Pending(Runnable call, Consumer<Throwable> onNoThread) {}
 }

@@ -58,18 +58,19 @@ final class BorrowFailures {
         this.clock = clock;
     }
 
-    /**
-     * The exception for a wait that has ended without a connection. Counts it.
-     *
-     * @param patience how long the borrower was ready to wait, in nanoseconds
-     */
+    /** For a borrower that was ready to wait for {@code patience} nanoseconds. Counts it. */
     SQLException exception(Waiter waiter, long patience) {
         return switch (waiter.outcome()) {
             case CLOSED ->
                     new SQLNonTransientConnectionException(
                             pool + " - the pool is closed", "08003", WeirPool.CLOSED_CODE);
             case REFUSED -> refused(waiter.failure());
-            case QUEUE_FULL -> turnedAway(waiter, Reason.QUEUE_FULL, patience);
+            case QUEUE_FULL ->
+                    notServed(
+                            Reason.QUEUE_FULL,
+                            Math.min(patience, waiter.waitedNanos()),
+                            diagnosis(),
+                            null);
             case LEFT, WAITING, SERVED -> left(patience);
         };
     }
@@ -96,10 +97,6 @@ final class BorrowFailures {
             reason = Reason.FLEET_BUDGET;
         }
         return notServed(reason, patience, diagnosis, failure);
-    }
-
-    private SQLException turnedAway(Waiter waiter, Reason reason, long patience) {
-        return notServed(reason, Math.min(patience, waiter.waitedNanos()), diagnosis(), null);
     }
 
     private SQLException notServed(

@@ -1,8 +1,9 @@
 package dev.weir.engine;
 
+import static javax.management.MBeanOperationInfo.ACTION;
+
 import dev.weir.ConfigKey;
 import dev.weir.PoolControl;
-import dev.weir.PoolSnapshot;
 import dev.weir.SizeExplanation;
 import dev.weir.WeirSettings;
 import dev.weir.text.PoolLog;
@@ -18,13 +19,11 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
 import javax.management.Attribute;
 import javax.management.AttributeList;
 import javax.management.AttributeNotFoundException;
 import javax.management.DynamicMBean;
 import javax.management.InstanceAlreadyExistsException;
-import javax.management.InstanceNotFoundException;
 import javax.management.InvalidAttributeValueException;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
@@ -47,7 +46,6 @@ public final class PoolBeans {
     private final List<ObjectName> names = new ArrayList<>();
     private final String poolName;
 
-    /** Both of a pool that has a name. */
     public PoolBeans(
             WeirSettings settings,
             Function<ConfigKey, @Nullable Object> inForce,
@@ -70,34 +68,26 @@ public final class PoolBeans {
         }
     }
 
-    private void warn(Object name, String what) {
+    private void warn(String name, String what) {
         LOG.log(Level.WARNING, () -> poolName + " - the MBean " + name + " " + what);
     }
 
-    /** Takes the beans away again. */
     public void unregister() {
         for (ObjectName name : names) {
             try {
                 server.unregisterMBean(name);
-            } catch (InstanceNotFoundException gone) {
+            } catch (JMException gone) {
                 // somebody else took it away
-            } catch (JMException e) {
-                warn(name, "cannot be unregistered: " + e);
             }
         }
     }
 
     public static Bean counts(PoolControl pool, Supplier<SizeExplanation> explanation) {
-        Bean bean = new Bean("Connections of the pool " + pool.getPoolName());
-        Map<String, ToIntFunction<PoolSnapshot>> counts =
-                Map.of(
-                        "ActiveConnections", PoolSnapshot::leased,
-                        "IdleConnections", PoolSnapshot::idle,
-                        "TotalConnections", PoolSnapshot::total,
-                        "ThreadsAwaitingConnection", PoolSnapshot::waiting);
-        counts.forEach(
-                (name, count) ->
-                        bean.add(name, int.class, () -> count.applyAsInt(pool.snapshot()), null));
+        Bean bean = new Bean();
+        bean.add("ActiveConnections", int.class, () -> pool.snapshot().leased(), null);
+        bean.add("IdleConnections", int.class, () -> pool.snapshot().idle(), null);
+        bean.add("TotalConnections", int.class, () -> pool.snapshot().total(), null);
+        bean.add("ThreadsAwaitingConnection", int.class, () -> pool.snapshot().waiting(), null);
         bean.add("TimedOutBorrows", long.class, () -> pool.snapshot().timeouts(), null);
         bean.add("RejectedBorrows", long.class, () -> pool.snapshot().rejected(), null);
         bean.add("SizeExplanation", String.class, () -> explanation.get().toString(), null);
@@ -107,13 +97,9 @@ public final class PoolBeans {
         return bean;
     }
 
-    /**
-     * The name, and what can change at run time.
-     *
-     * @param inForce the value of a setting; null when there is none
-     */
+    /** The name, and what can change at run time. */
     public static Bean settings(WeirSettings pool, Function<ConfigKey, @Nullable Object> inForce) {
-        Bean bean = new Bean("Settings of the pool " + pool.getPoolName());
+        Bean bean = new Bean();
         bean.add("PoolName", String.class, pool::getPoolName, null);
         for (ConfigKey key : ConfigKey.values()) {
             // a pair of credentials is no type of JMX's
@@ -141,7 +127,6 @@ public final class PoolBeans {
      * their class may be unknown over there.
      */
     public static final class Bean implements DynamicMBean {
-        private final String description;
         private final Map<String, Property> properties = new LinkedHashMap<>();
         private final Map<String, Runnable> operations = new LinkedHashMap<>();
 
@@ -149,10 +134,6 @@ public final class PoolBeans {
                 Class<?> type,
                 @Nullable Callable<? extends @Nullable Object> getter,
                 @Nullable Consumer<@Nullable Object> setter) {}
-
-        Bean(String description) {
-            this.description = description;
-        }
 
         /** Without a getter it cannot be read, such as a password. */
         void add(
@@ -189,7 +170,6 @@ public final class PoolBeans {
             var unused = told(Executors.callable(() -> setter.accept(value)));
         }
 
-        /** Leaves out what cannot be read, as its contract says. */
         @Override
         public AttributeList getAttributes(String[] wanted) {
             AttributeList found = new AttributeList();
@@ -197,13 +177,12 @@ public final class PoolBeans {
                 try {
                     found.add(new Attribute(name, getAttribute(name)));
                 } catch (JMException absent) {
-                    continue;
+                    // left out, as the contract says
                 }
             }
             return found;
         }
 
-        /** Leaves out what cannot be changed, as its contract says. */
         @Override
         public AttributeList setAttributes(AttributeList attributes) {
             AttributeList changed = new AttributeList();
@@ -212,7 +191,7 @@ public final class PoolBeans {
                     setAttribute(attribute);
                     changed.add(attribute);
                 } catch (JMException refused) {
-                    continue;
+                    // left out, likewise
                 }
             }
             return changed;
@@ -233,20 +212,13 @@ public final class PoolBeans {
         public MBeanInfo getMBeanInfo() {
             return new MBeanInfo(
                     Bean.class.getName(),
-                    description,
+                    "A bean of the connection pool",
                     properties.entrySet().stream()
                             .map(entry -> info(entry.getKey(), entry.getValue()))
                             .toArray(MBeanAttributeInfo[]::new),
                     null,
                     operations.keySet().stream()
-                            .map(
-                                    name ->
-                                            new MBeanOperationInfo(
-                                                    name,
-                                                    name,
-                                                    null,
-                                                    "void",
-                                                    MBeanOperationInfo.ACTION))
+                            .map(name -> new MBeanOperationInfo(name, name, null, "void", ACTION))
                             .toArray(MBeanOperationInfo[]::new),
                     null);
         }

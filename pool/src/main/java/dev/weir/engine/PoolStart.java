@@ -57,7 +57,6 @@ public final class PoolStart {
     private @Nullable FutureTask<WeirPool> underWay;
     private @Nullable ClassLoader loader = Thread.currentThread().getContextClassLoader();
 
-    /** Starts a pool. */
     @FunctionalInterface
     public interface Start {
         WeirPool start() throws SQLException;
@@ -82,13 +81,7 @@ public final class PoolStart {
         loader = null;
     }
 
-    /**
-     * What a check finds that has to start the pool first.
-     *
-     * @param start starts the pool
-     * @param longest how long it may take
-     * @param snapshot the pool at that instant
-     */
+    /** What a check finds that has to start the pool first. */
     public PoolHealth health(
             Callable<WeirPool> start, Duration longest, Supplier<PoolSnapshot> snapshot) {
         long nanos = TimeUnit.NANOSECONDS.convert(longest);
@@ -195,11 +188,7 @@ public final class PoolStart {
 
     // --- what a pool tells that has not started ---
 
-    /**
-     * What to think over in settings that are right, each a sentence.
-     *
-     * @param waitsForEver whether {@code connectionTimeout=0} was given
-     */
+    /** What to think over in settings that are right, each a sentence. */
     public static List<String> warnings(WeirConfig config, boolean waitsForEver) {
         return Stream.of(
                         volatileData(config),
@@ -222,24 +211,22 @@ public final class PoolStart {
         if (place == DataPlace.APART) {
             return null;
         }
+        String shown = Connector.target(config);
+        boolean isEach = place == DataPlace.EACH_CONNECTION;
         boolean memory = place != DataPlace.BESIDE_FILES;
         if (memory && config.isSet(ConfigKey.SESSION_RESET) && config.sessionReset().resets()) {
-            return "sessionReset=%s closes connections that SQL has changed, and %s ends with %s: leave sessionReset out."
+            return "sessionReset=%s closes connections that SQL has changed, and %s ends with its %sconnection: leave sessionReset out."
                     .formatted(
                             config.sessionReset().name().toLowerCase(Locale.ROOT),
-                            MaskedUrl.of(String.valueOf(config.jdbcUrl())),
-                            place == DataPlace.EACH_CONNECTION
-                                    ? "its connection"
-                                    : "its last connection");
+                            shown,
+                            isEach ? "" : "last ");
         }
-        if (place != DataPlace.EACH_CONNECTION || config.maximumPoolSize() == 1) {
-            return null;
-        }
-        return "each connection to %s has a database of its own, which ends with it: set maximumPoolSize=1, or use a database with a name."
-                .formatted(MaskedUrl.of(String.valueOf(config.jdbcUrl())));
+        return isEach && config.maximumPoolSize() != 1
+                ? "each connection to %s has a database of its own, which ends with it: set maximumPoolSize=1, or use a database with a name."
+                        .formatted(shown)
+                : null;
     }
 
-    /** Its bounds, and that there is nothing. */
     public static PoolSnapshot snapshot(WeirSettings settings) {
         return new PoolFigures(
                 name(settings),
@@ -281,31 +268,23 @@ public final class PoolStart {
                 List.of());
     }
 
-    /** The health of a pool that is closed, started or not. */
     public static PoolHealth closed(PoolSnapshot present) {
         return new PoolHealth(PoolHealth.Status.CLOSED, "the pool is closed", null, present);
     }
 
     /** Why a pool did not start, as the message of an exception. */
     public static String message(WeirSettings settings, SQLException cause) {
-        boolean isOwn = cause instanceof Connector.CheckException || isClosedPool(cause);
+        String url = settings.getJdbcUrl();
+        boolean isClosed =
+                cause.getErrorCode() == WeirPool.CLOSED_CODE && "08003".equals(cause.getSQLState());
         return name(settings)
                 + " - could not start: "
-                + (isOwn
+                + (isClosed || cause instanceof Connector.CheckException
                         ? String.valueOf(cause.getMessage())
-                        : "no connection to the database%s (%s, SQLState %s)"
+                        : "no connection to the database%s: %s"
                                 .formatted(
-                                        place(settings.getJdbcUrl()),
-                                        cause.getClass().getSimpleName(),
-                                        cause.getSQLState()));
-    }
-
-    private static String place(@Nullable String url) {
-        return url == null ? "" : " at " + MaskedUrl.of(url);
-    }
-
-    private static boolean isClosedPool(SQLException cause) {
-        return cause.getErrorCode() == WeirPool.CLOSED_CODE && "08003".equals(cause.getSQLState());
+                                        url == null ? "" : " at " + MaskedUrl.of(url),
+                                        LoggedFailure.words(cause)));
     }
 
     /** A pool that nobody named gets a name when it starts. */

@@ -88,7 +88,6 @@ final class PoolThreads implements Scheduler {
         return loader;
     }
 
-    /** Ends the timer. */
     void shutdown() {
         timer.shutdownNow();
         loader = null;

@@ -16,6 +16,7 @@ import dev.weir.WeirConfig;
 import dev.weir.connect.ConnectionFactory;
 import dev.weir.connect.Connector;
 import dev.weir.connect.DriverCalls;
+import dev.weir.connect.DriverThreads;
 import dev.weir.executor.PoolExecutors;
 import dev.weir.fleet.FleetBudgetException;
 import dev.weir.fleet.TokenLedger;
@@ -38,7 +39,6 @@ import dev.weir.observe.HolderFigures;
 import dev.weir.observe.LeakDetector;
 import dev.weir.observe.MetricsRecorders;
 import dev.weir.observe.PoolFigures;
-import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.observe.PoolFigures.TenantFigures;
 import dev.weir.observe.PoolObserver;
 import dev.weir.observe.SizeFigures;
@@ -58,7 +58,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,15 +94,15 @@ public class WeirPool {
     private final Clock clock;
     private final Connector connector;
     private final PoolThreads threads;
+    private final DriverThreads drivers;
 
-    /** The threads themselves, unless the pool lives in another time. */
+    /** The pool's threads, unless it lives in another time. */
     private final Scheduler scheduler;
 
     private final PoolObserver observer;
     private final DriverCalls calls;
     private final SlotPool slots;
 
-    /** Null in a pool without tenants. */
     private final @Nullable Tenants tenants;
 
     private final PoolExecutors executors;
@@ -114,13 +113,11 @@ public class WeirPool {
      */
     private boolean detours;
 
-    /** Null where none is given, or no lanes are told apart. */
     private final @Nullable LaneResolver laneResolver;
 
     private final BorrowFailures borrowFailures;
     private final LeakDetector leakDetector;
 
-    /** Null in a pool without a fleet. */
     private final @Nullable TokenLedger fleet;
 
     /** Most connections that the fleet leaves to this pool. */
@@ -163,15 +160,15 @@ public class WeirPool {
                         tenants == null ? null : tenants.counts);
         this.threads = new PoolThreads(config.poolName(), config.threadFactory());
         this.scheduler = timed == null ? threads : timed;
+        this.drivers = new DriverThreads(threads.factory, DriverThreads.IDLE_NANOS);
         this.observer =
                 new PoolObserver(
                         config.poolName(),
                         Connector.target(config),
                         clock,
                         config.poolListener(),
-                        this::runInBackground);
-        this.calls =
-                new DriverCalls(clock, scheduler, threads.factory, connector, observer, config);
+                        drivers::run);
+        this.calls = new DriverCalls(clock, scheduler, drivers, connector, observer, config);
         this.slots =
                 new SlotPool(
                         clock,
@@ -214,7 +211,6 @@ public class WeirPool {
         this.leakDetector = new LeakDetector(scheduler, slots, () -> this.config, place);
     }
 
-    /** Makes a pool and starts it. */
     @FunctionalInterface
     public interface Starter {
         /** The recorders are told from the first connect on. */
@@ -222,23 +218,18 @@ public class WeirPool {
                 throws SQLException;
     }
 
-    /** Asks for room on the stack, before an order changes anything. */
+    /** Asked before an order changes anything. */
     public static void needRoom() {
         StackRoom.needForOrder();
     }
 
-    /** Starts a pool. */
     public static WeirPool start(
             WeirConfig config, ConnectionFactory source, MetricsRecorders recorders)
             throws SQLException {
         return start(config, source, recorders, Clock.system(), null);
     }
 
-    /**
-     * The same in a time of its own. Calls of the driver take real time all the same.
-     *
-     * @param timed runs timed work by that clock; null: a thread of the pool's does
-     */
+    /** In a time of its own, by which {@code timed} runs timed work. Drivers take real time. */
     public static WeirPool start(
             WeirConfig config,
             ConnectionFactory source,
@@ -270,10 +261,6 @@ public class WeirPool {
         pool.setLimits();
         LOG.log(Level.INFO, () -> config.poolName() + " - started");
         return pool;
-    }
-
-    private void runInBackground(Runnable task, Consumer<Throwable> onNoThread) {
-        calls.runInBackground(task, onNoThread);
     }
 
     /** Lends a connection; after {@link #close}, fails with SQLState 08003 and vendor code 5. */
@@ -426,7 +413,6 @@ public class WeirPool {
     // --- what the pool tells of itself ---
 
     public PoolSnapshot snapshot() {
-        LaneFigures.Waits waits = observer.waits();
         PoolState state = slots.state();
         return new PoolFigures(
                 config.poolName(),
@@ -439,7 +425,7 @@ public class WeirPool {
                 state.waiting(),
                 state.limits().ceiling(),
                 state.limits().floor(),
-                limit(state),
+                Math.min(state.permits(), state.limits().ceiling()),
                 slots.sizeState().slowDown(),
                 state.suspended(),
                 state.borrowed(),
@@ -450,9 +436,9 @@ public class WeirPool {
                 observer.closes(),
                 observer.resets.sum(),
                 connector.sessions.unwraps(),
-                waits.all(),
+                observer.waits(),
                 state.oldestWaitNanos(),
-                waits.lanes(state),
+                observer.lanes(state),
                 inputs.serverLimits(),
                 tenantFigures());
     }
@@ -483,11 +469,6 @@ public class WeirPool {
                 slots.sizeState(),
                 inputs.sentences(fleet()),
                 observer.sizes());
-    }
-
-    /** Most connections that are lent at a time. */
-    private static int limit(PoolState state) {
-        return Math.min(state.permits(), state.limits().ceiling());
     }
 
     /** Waits so long for the database to answer. */
@@ -590,7 +571,6 @@ public class WeirPool {
         return slots.isClosed();
     }
 
-    /** Called only when {@link WeirConfig#allowPoolSuspension()}. */
     public void suspend() {
         slots.suspend();
     }
@@ -633,7 +613,6 @@ public class WeirPool {
         }
     }
 
-    /** From now on these are told. */
     public void record(MetricsRecorders told) {
         observer.record(told);
         recorders = told;
@@ -661,12 +640,11 @@ public class WeirPool {
         return fleet == null ? null : fleet.view();
     }
 
-    /** What the pool does for its fleet. */
     private final class FleetHost implements TokenLedger.Host {
         @Override
         public void later(Runnable task, long nanos) {
             scheduler.schedule(
-                    () -> runInBackground(task, noThread -> later(task, MOMENT_NANOS)), nanos);
+                    () -> drivers.run(task, noThread -> later(task, MOMENT_NANOS)), nanos);
         }
 
         @Override
@@ -692,7 +670,6 @@ public class WeirPool {
 
     /** What the pool makes of connects; on its own threads. */
     private final class ConnectReports implements Connector.Observer {
-        /** Whether the triggers of the database are to be looked at again. */
         private final AtomicBoolean looksAgain = new AtomicBoolean();
 
         @Override

@@ -382,7 +382,6 @@ public final class PoolExecutors {
                     });
         }
 
-        /** Pool, lane and progress. */
         @Override
         public String toString() {
             return "ConnectionExecutor[%s, %s, %s]".formatted(pool.name, lane, snapshot());

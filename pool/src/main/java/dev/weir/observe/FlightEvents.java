@@ -47,7 +47,6 @@ public final class FlightEvents {
         }
     }
 
-    /** Another size was decided on. */
     public static void resized(String pool, int from, int to, String reason) {
         if (FlightRecorder.isInitialized()) {
             ResizeEvent event = new ResizeEvent();
@@ -59,7 +58,6 @@ public final class FlightEvents {
         }
     }
 
-    /** A lease has become suspiciously long. */
     public static void leakSuspected(
             String pool, long connectionId, long heldNanos, @Nullable String borrowedAt) {
         if (FlightRecorder.isInitialized()) {

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Who holds a connection, from what the lease says and the JVM knows of its thread. */
@@ -28,23 +27,17 @@ public record HolderFigures(
         @Nullable Lane lane)
         implements Holder {
 
-    /** In the order of the leases; unmodifiable. */
     public static List<Holder> of(List<LeaseView> leases, Set<Long> waiting) {
         return leases.stream()
                 .map(lease -> of(lease, waiting.contains(lease.holder()), null))
-                .collect(Collectors.toUnmodifiableList());
+                .toList();
     }
 
     public static Holder of(LeaseView lease) {
         return of(lease, false, null);
     }
 
-    /** A holder whose handle is garbage. */
-    static Holder lost(LeaseView lease, boolean reclaimed) {
-        return of(lease, false, reclaimed ? Evidence.RECLAIMED : Evidence.UNREACHABLE);
-    }
-
-    private static Holder of(LeaseView lease, boolean alsoWaiting, @Nullable Evidence evidence) {
+    static Holder of(LeaseView lease, boolean alsoWaiting, @Nullable Evidence evidence) {
         BorrowSite site = lease.site() instanceof BorrowSite known ? known : null;
         StackTraceElement place = site == null ? null : site.place();
         return new HolderFigures(

@@ -65,7 +65,6 @@ final class LatencyHistogram {
         return (shift << SUB_BITS) + (int) (nanos >>> shift);
     }
 
-    /** The middle of a bucket, in nanoseconds. */
     static long middle(int bucket) {
         if (bucket < 2 * SUB_BUCKETS) {
             return bucket;

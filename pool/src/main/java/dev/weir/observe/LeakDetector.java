@@ -28,10 +28,6 @@ public final class LeakDetector {
     private final BorrowPlace place;
     private final AtomicBoolean scheduled = new AtomicBoolean();
 
-    /**
-     * @param config as it is in force
-     * @param place knows the application's lines from others
-     */
     public LeakDetector(
             Scheduler scheduler, SlotPool slots, Supplier<WeirConfig> config, BorrowPlace place) {
         this.scheduler = scheduler;
@@ -100,7 +96,6 @@ public final class LeakDetector {
 
         private final transient BorrowPlace place;
 
-        /** The name that the borrower's thread had. */
         final String threadName;
 
         BorrowSite(Object handle, Slot slot, ReferenceQueue<Object> queue, BorrowPlace place) {

@@ -1,6 +1,7 @@
 package dev.weir.observe;
 
 import dev.weir.MetricsRecorder;
+import dev.weir.database.DriverErrors;
 import dev.weir.text.LoggedFailure;
 import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
@@ -24,10 +25,8 @@ public final class MetricsRecorders {
 
     private final List<Entry> all;
 
-    /** Those that time leases. */
     private final List<Entry> timing;
 
-    /** A recorder, and whether its failure was logged. */
     private record Entry(MetricsRecorder recorder, boolean timesLeases, AtomicBoolean hasFailed) {}
 
     private MetricsRecorders(Stream<Entry> all) {
@@ -76,15 +75,10 @@ public final class MetricsRecorders {
 
     /** Whatever a driver takes for one: only what is one may become a label of a metric. */
     static @Nullable String sqlState(Throwable failure) {
-        Throwable cause = failure;
-        for (int depth = 0; cause != null && depth < 10; depth++) {
-            if (cause instanceof SQLException e
-                    && e.getSQLState() != null
-                    && SQL_STATE.matcher(e.getSQLState()).matches()) {
-                return e.getSQLState();
-            }
-            cause = cause.getCause();
-        }
-        return null;
+        return DriverErrors.all(failure).stream()
+                .map(SQLException::getSQLState)
+                .filter(state -> state != null && SQL_STATE.matcher(state).matches())
+                .findFirst()
+                .orElse(null);
     }
 }

@@ -10,8 +10,6 @@ import dev.weir.PoolSnapshot;
 import dev.weir.ServerLimits;
 import dev.weir.SizeExplanation;
 import dev.weir.TenantSnapshot;
-import dev.weir.lease.LongWorkState;
-import dev.weir.lease.PoolState;
 import dev.weir.lease.TenantState;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -51,7 +49,6 @@ public record PoolFigures(
         @Nullable TenantSnapshot tenants)
         implements PoolSnapshot {
 
-    /** Copies {@code closed} and {@code lanes}. */
     public PoolFigures {
         lanes = List.copyOf(lanes);
         closed = closed.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(closed));
@@ -68,7 +65,6 @@ public record PoolFigures(
             int callSites)
             implements LaneSnapshot {
 
-        /** A lane that nobody has used. */
         public static LaneFigures none(Lane lane) {
             return new LaneFigures(lane, 0, 0, 0, 0, LatencySummary.NONE, 0);
         }
@@ -91,41 +87,6 @@ public record PoolFigures(
                                     lane.limit(),
                                     lane.waiting(),
                                     known));
-        }
-
-        /** How long borrowers waited that had to wait. */
-        public record Waits(LatencySummary all, LatencySummary shorts, LatencySummary longs) {
-
-            /**
-             * The lanes of a pool.
-             *
-             * @return short, then long; empty where no work is told apart
-             */
-            public List<LaneSnapshot> lanes(PoolState state) {
-                LongWorkState work = state.longWork();
-                if (work == null) {
-                    return List.of();
-                }
-                int lendable = Math.min(state.permits(), state.limits().ceiling());
-                int leased = Math.max(0, state.leased() - work.leased());
-                return List.of(
-                        new LaneFigures(
-                                Lane.SHORT,
-                                leased,
-                                Math.max(0, state.waiting() - work.waiting()),
-                                Math.max(0, lendable - work.leased()),
-                                Math.max(0, state.borrowed() - work.begun()),
-                                shorts,
-                                0),
-                        new LaneFigures(
-                                Lane.LONG,
-                                work.leased(),
-                                work.waiting(),
-                                work.most(),
-                                work.begun(),
-                                longs,
-                                work.callers()));
-            }
         }
     }
 
@@ -161,15 +122,11 @@ public record PoolFigures(
                     all.subList(0, Math.min(all.size(), SHOWN)));
         }
 
-        /** Copies {@code tenants}. */
         public TenantFigures {
             tenants = List.copyOf(tenants);
         }
 
-        /**
-         * What there is, in sentences, each on a line of its own: all tenants, then those that
-         * wait.
-         */
+        /** All tenants, then those that wait. */
         List<String> sentences() {
             List<String> sentences = new ArrayList<>();
             sentences.add(

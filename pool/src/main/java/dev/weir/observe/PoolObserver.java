@@ -2,15 +2,20 @@ package dev.weir.observe;
 
 import dev.weir.CloseCause;
 import dev.weir.Holder;
+import dev.weir.Holder.Evidence;
+import dev.weir.Lane;
+import dev.weir.LaneSnapshot;
+import dev.weir.LatencySummary;
 import dev.weir.MetricsRecorder;
 import dev.weir.PoolListener;
 import dev.weir.PoolTimeoutException;
 import dev.weir.SizeDecision;
-import dev.weir.connect.ConnectEvents;
 import dev.weir.lease.Clock;
 import dev.weir.lease.LeaseView;
+import dev.weir.lease.LongWorkState;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
+import dev.weir.lease.PoolState;
 import dev.weir.lease.Waiter;
 import dev.weir.observe.PoolFigures.LaneFigures;
 import dev.weir.session.Reset.BeyondRepairException;
@@ -40,8 +45,11 @@ import java.util.stream.Collectors;
 /**
  * What is remembered and told of a pool's life: counters, histograms, the log, JFR and the
  * listener. A listener that throws is logged and otherwise ignored.
+ *
+ * <p>A {@link Runnable} that a method returns writes to the log, which may not come back: it is run
+ * when the pool has been answered.
  */
-public final class PoolObserver implements PoolEvents, ConnectEvents {
+public final class PoolObserver implements PoolEvents {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
     /** Enough to see the pattern. */
@@ -69,8 +77,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
 
     /**
      * @param target what may be shown of where the pool connects to
-     * @param background runs what may take its time on a thread of the pool, and what to do when no
-     *     thread can be had
+     * @param background runs a task on a thread of the pool; tells what finds none
      */
     public PoolObserver(
             String pool,
@@ -90,7 +97,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         recorders = told;
     }
 
-    @Override
     public Runnable opened(Session session, long nanos) {
         opened.increment();
         FlightEvents.created(pool, session.id(), nanos, null);
@@ -99,7 +105,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         return () -> log(Level.DEBUG, "opened connection %d in %.1f ms", session.id(), nanos / 1e6);
     }
 
-    @Override
     public Runnable openFailed(Throwable failure, long nanos) {
         openFailures.increment();
         FlightEvents.created(pool, 0, nanos, failure);
@@ -109,12 +114,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
                 log(Level.DEBUG, "could not open a connection: %s", LoggedFailure.words(failure));
     }
 
-    @Override
-    public void reset(Session session) {
-        resets.increment();
-    }
-
-    @Override
     public void resetFailed(Session session, Throwable failure) {
         if (failure instanceof BeyondRepairException) {
             log(
@@ -130,15 +129,13 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
                 LoggedFailure.words(failure));
     }
 
-    @Override
-    public Runnable closed(Session session, CloseCause cause, long nanos) {
+    public Runnable closed(Session session, CloseCause cause) {
         closed.incrementAndGet(cause.ordinal());
         tell(() -> listener.closed(pool, session.id(), cause));
         return () -> log(Level.DEBUG, "closed connection %d: %s", session.id(), cause);
     }
 
-    /** The first time is worth a warning; whoever looks closer finds the others. */
-    @Override
+    /** The first refusal is worth a warning. */
     public void closeRefused(long id, Throwable refusal, int refusals, long againNanos) {
         log(
                 refusals == 1 ? Level.WARNING : Level.DEBUG,
@@ -148,7 +145,12 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
                 Durations.readable(againNanos));
     }
 
-    @Override
+    /**
+     * A call has not ended, whatever was tried.
+     *
+     * @param id the connection's number; of a connect, the number that it would have had
+     * @param call whose call, as the subject of a sentence: "its reset"
+     */
     public void givenUp(long id, String call, long nanos) {
         log(
                 Level.WARNING,
@@ -229,7 +231,7 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
         tell(() -> listener.resized(pool, from, to, made.reason()));
     }
 
-    /** The latest decisions about the size, oldest first; unmodifiable. */
+    /** Oldest first; unmodifiable. */
     public List<SizeDecision> sizes() {
         return List.copyOf(sizes);
     }
@@ -283,7 +285,8 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
     @Override
     public void leakProven(LeaseView lease, boolean reclaimed) {
         tellRecorders(told -> told.leaked(true));
-        leak("leak: ", HolderFigures.lost(lease, reclaimed), lease);
+        Evidence proof = reclaimed ? Evidence.RECLAIMED : Evidence.UNREACHABLE;
+        leak("leak: ", HolderFigures.of(lease, false, proof), lease);
     }
 
     private void leak(String what, Holder holder, LeaseView lease) {
@@ -302,26 +305,47 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
 
     /** A borrower's deadline has passed, or it was turned away before. */
     public void notServed(PoolTimeoutException timeout, long waitedNanos) {
-        switch (timeout.reason()) {
-            case QUEUE_FULL -> rejections.increment();
-            default -> timeouts.increment();
-        }
+        boolean isRefused = timeout.reason() == PoolTimeoutException.Reason.QUEUE_FULL;
+        (isRefused ? rejections : timeouts).increment();
         recorders.tell(told -> told.notServed(timeout.reason(), waitedNanos));
         tell(() -> listener.timedOut(pool, timeout));
     }
 
-    /** Connections closed, by cause. */
     public Map<CloseCause, Long> closes() {
         return Arrays.stream(CloseCause.values())
                 .filter(cause -> closed.get(cause.ordinal()) > 0)
                 .collect(Collectors.toMap(cause -> cause, cause -> closed.get(cause.ordinal())));
     }
 
-    public LaneFigures.Waits waits() {
-        return new LaneFigures.Waits(
-                LatencyHistogram.summary(shortWaits, longWaits),
-                LatencyHistogram.summary(shortWaits),
-                LatencyHistogram.summary(longWaits));
+    /** How long borrowers waited that had to wait. */
+    public LatencySummary waits() {
+        return LatencyHistogram.summary(shortWaits, longWaits);
+    }
+
+    /** Short, then long; empty where no work is told apart. */
+    public List<LaneSnapshot> lanes(PoolState state) {
+        LongWorkState work = state.longWork();
+        if (work == null) {
+            return List.of();
+        }
+        int lendable = Math.min(state.permits(), state.limits().ceiling());
+        return List.of(
+                new LaneFigures(
+                        Lane.SHORT,
+                        Math.max(0, state.leased() - work.leased()),
+                        Math.max(0, state.waiting() - work.waiting()),
+                        Math.max(0, lendable - work.leased()),
+                        Math.max(0, state.borrowed() - work.begun()),
+                        LatencyHistogram.summary(shortWaits),
+                        0),
+                new LaneFigures(
+                        Lane.LONG,
+                        work.leased(),
+                        work.waiting(),
+                        work.most(),
+                        work.begun(),
+                        LatencyHistogram.summary(longWaits),
+                        work.callers()));
     }
 
     /** Of what happens on the pool's threads, which others wait for. */
@@ -349,7 +373,6 @@ public final class PoolObserver implements PoolEvents, ConnectEvents {
      * is dropped when too much waits. Thread-safe.
      */
     private final class Listeners {
-        /** Events that may wait. */
         private static final int MOST = 10_000;
 
         private final BiConsumer<Runnable, Consumer<Throwable>> background;

@@ -44,7 +44,6 @@ public record SizeFigures(
     private static final DateTimeFormatter SECONDS =
             DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
 
-    /** Copies the lists. */
     public SizeFigures {
         inputs = List.copyOf(inputs);
         decisions = List.copyOf(decisions);

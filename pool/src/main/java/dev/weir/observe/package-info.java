@@ -1,10 +1,8 @@
 /**
- * What is remembered and told of a pool: counters, histograms, JFR events, JMX, the log, listeners,
+ * What is remembered and told of a pool: counters, histograms, JFR events, the log, listeners,
  * metrics, and who holds connections. {@link dev.weir.observe.PoolObserver} is told of everything.
  *
  * <p>Nothing here changes what the pool does, except that a proven leak is handed to the slots.
- *
- * <p>Internal: may change in any release.
  */
 @NullMarked
 package dev.weir.observe;

@@ -44,11 +44,6 @@ public record Census(int pools, int own, int taken, PeerPools peers) {
         return m.matches() ? m.group(1) : null;
     }
 
-    /**
-     * Counts.
-     *
-     * @param id of the pool that looks
-     */
     static Census of(List<Group> sessions, String id) {
         Set<String> all = new HashSet<>();
         Set<String> atWork = new HashSet<>(Set.of(id));

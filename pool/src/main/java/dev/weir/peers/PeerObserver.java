@@ -57,16 +57,10 @@ public final class PeerObserver {
     /** Looks in a row that could not be read. */
     private int failures;
 
-    /** Is told who else uses the server. */
     public interface Learner {
-        /** The server's sessions were looked at. */
         void seen(Census census);
 
-        /**
-         * Nothing is seen of other pools.
-         *
-         * @param why half a sentence
-         */
+        /** Nothing is seen of other pools; {@code why} is half a sentence. */
         void blind(String why);
     }
 
@@ -94,11 +88,7 @@ public final class PeerObserver {
         }
     }
 
-    /**
-     * Looks.
-     *
-     * @throws SQLException when the connection does not work
-     */
+    /** Throws when the connection does not work. */
     public void look(Session session) throws SQLException {
         var list = session.database().sessions();
         LimitView view = slots.limitView();

@@ -17,7 +17,6 @@ import static dev.weir.ConfigKey.MINIMUM_IDLE;
 import static dev.weir.ConfigKey.NEUTRAL_ROLE;
 import static dev.weir.ConfigKey.PASSWORD;
 import static dev.weir.ConfigKey.SIZING;
-import static dev.weir.ConfigKey.SIZING_MEMORY;
 import static dev.weir.ConfigKey.TENANCY;
 import static dev.weir.ConfigKey.TENANTS;
 import static dev.weir.ConfigKey.TENANT_BINDING;
@@ -56,7 +55,6 @@ public final class ConfigRules {
         this.faults = new ArrayList<>(faultsSoFar);
     }
 
-    /** Collects the faults of each value and of all together. */
     public void check() {
         given.forEach(
                 (key, value) -> {
@@ -82,10 +80,7 @@ public final class ConfigRules {
         }
     }
 
-    /**
-     * The object given by {@code key}, else an instance of the class given by {@code className},
-     * else null.
-     */
+    /** The object given by {@code key}, else one of the class that {@code className} gives. */
     public <T> @Nullable T instance(ConfigKey key, ConfigKey className, Class<T> type) {
         Object object = given.get(key);
         Object name = given.get(className);
@@ -164,11 +159,10 @@ public final class ConfigRules {
 
     private void checkSizing() {
         Sizing sizing = (Sizing) Defaults.value(given, SIZING);
-        List<ConfigKey> forAuto = given(SIZING_MEMORY, DATABASE_CORES);
-        if (sizing.isFixed() && !forAuto.isEmpty()) {
+        if (sizing.isFixed() && given.containsKey(DATABASE_CORES)) {
             refuse(
                     "%s: of use with sizing=auto only, and sizing is %s: remove it or set sizing=auto.",
-                    join(forAuto), SettingsTable.print(SIZING, sizing));
+                    DATABASE_CORES, SettingsTable.print(SIZING, sizing));
         }
     }
 

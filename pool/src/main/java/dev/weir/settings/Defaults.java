@@ -37,7 +37,6 @@ public final class Defaults {
         return "weir-" + POOLS.incrementAndGet();
     }
 
-    /** What is in force. */
     public static Object value(Map<ConfigKey, Object> given, ConfigKey key) {
         return Objects.requireNonNull(valueOrNull(given, key), key.propertyName());
     }
@@ -80,7 +79,6 @@ public final class Defaults {
         return ((Sizing) value(given, ConfigKey.SIZING)).isFixed();
     }
 
-    /** Whether the pool is told of tenants. */
     public static boolean hasTenants(Map<ConfigKey, Object> given) {
         return given.containsKey(ConfigKey.TENANTS) || given.containsKey(ConfigKey.TENANT_SOURCE);
     }

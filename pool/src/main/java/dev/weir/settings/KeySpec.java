@@ -1,6 +1,5 @@
 package dev.weir.settings;
 
-import dev.weir.ConfigKey;
 import dev.weir.text.Durations;
 import dev.weir.text.ValueKind;
 import java.time.Duration;
@@ -40,12 +39,10 @@ public record KeySpec(
     /** A year: nobody waits that long, and in nanoseconds it leaves room to be added to a time. */
     static final long LONGEST_MILLIS = 365L * 86_400_000;
 
-    /** Whether its value is never printed. */
     public boolean isSecret() {
         return kind == ValueKind.SECRET || kind == ValueKind.MAP || secretText;
     }
 
-    /** See {@link ConfigKey#range()}. */
     public String range() {
         if (least == Long.MIN_VALUE) {
             return "";
@@ -73,7 +70,6 @@ public record KeySpec(
         }
     }
 
-    /** The stored value as text without secrets. */
     public String print(Object stored) {
         return isSecret() && kind != ValueKind.MAP ? "***" : kind.print(stored);
     }
@@ -106,7 +102,6 @@ public record KeySpec(
         return maybeEmpty && given instanceof CharSequence text && text.toString().isBlank();
     }
 
-    /** See {@link ConfigKey#defaultText()}. */
     public String defaultText() {
         return fallbackText.isEmpty() ? "none" : fallbackText;
     }

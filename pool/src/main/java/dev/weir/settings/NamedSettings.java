@@ -1,14 +1,20 @@
 package dev.weir.settings;
 
 import dev.weir.ConfigKey;
+import dev.weir.WeirConfigException;
 import dev.weir.text.Spelling;
 import dev.weir.text.ValueKind;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * faults.
  */
 public final class NamedSettings {
+
+    /** Some editors put it before the text; it is no part of the first name. */
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private static final Map<String, ConfigKey> BY_FOLDED_NAME = index();
 
@@ -39,6 +48,26 @@ public final class NamedSettings {
                                         "A name of a setting must be text, not a " + type + ".");
                             }
                         });
+    }
+
+    /** Reads a properties file in UTF-8; a {@link WeirConfigException} says why it cannot. */
+    public static Properties read(Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw new WeirConfigException(
+                    "The configuration file %s does not exist: check the path.".formatted(file));
+        }
+        try {
+            String text = Files.readString(file);
+            Properties properties = new Properties();
+            properties.load(
+                    new StringReader(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text));
+            return properties;
+        } catch (IOException | IllegalArgumentException e) {
+            throw new WeirConfigException(
+                    "The configuration file %s cannot be read: %s."
+                            .formatted(file, e.getClass().getSimpleName()),
+                    e);
+        }
     }
 
     private static Map<String, ConfigKey> index() {
@@ -104,7 +133,6 @@ public final class NamedSettings {
         };
     }
 
-    /** Values as given, by key. */
     public Map<ConfigKey, @Nullable Object> values() {
         return values;
     }

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * it in a state that nobody knows.
  */
 public abstract class Binder {
-    /** Nothing is bound. */
     public static final Binder NOTHING =
             new Binder() {
                 @Override
@@ -95,7 +94,6 @@ public abstract class Binder {
         };
     }
 
-    /** Binds connections by what the user of the pool does. */
     public static Binder byLabel(TenantBinding label) {
         return new Binder() {
             @Override

@@ -29,7 +29,6 @@ public final class Binding {
         this.counts = counts;
     }
 
-    /** How it is bound. */
     public Binder binder() {
         return binder;
     }
@@ -86,7 +85,6 @@ public final class Binding {
         arrived(wanted);
     }
 
-    /** Sends what undoes the work of a lease. */
     @FunctionalInterface
     public interface Reset {
         void send() throws SQLException;
@@ -125,7 +123,6 @@ public final class Binding {
 
     /** What happened to bindings since the start of a pool. Thread-safe. */
     public static final class Counts {
-        /** Connections bound to a tenant. */
         public final LongAdder binds = new LongAdder();
 
         /** Connections bound that another tenant had before. */

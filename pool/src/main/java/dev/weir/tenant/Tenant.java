@@ -20,11 +20,7 @@ public record Tenant(int number, TenantKey key, TenantShare share) {
     /** The schema that is called as the present role is. */
     public static final String PATH_OF_ROLE = "\"$user\"";
 
-    /**
-     * The tenant of a key.
-     *
-     * @throws SQLDataException SQLState 22023, when a part is not fit for SQL
-     */
+    /** Throws with SQLState 22023 when a part is not fit for SQL. */
     public static Tenant of(int number, TenantKey key, TenantShare share) throws SQLDataException {
         TenantNames.check("The tenant's name", key.id());
         if (key.role() != null) {
@@ -42,7 +38,6 @@ public record Tenant(int number, TenantKey key, TenantShare share) {
         return new Tenant(number, key, share);
     }
 
-    /** Its name. */
     public String id() {
         return key.id();
     }

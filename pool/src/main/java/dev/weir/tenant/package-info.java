@@ -4,12 +4,8 @@
  *
  * <p>{@link dev.weir.tenant.Tenants} turns a name into a {@link dev.weir.tenant.Tenant}, once;
  * names come from a list or the user's {@link dev.weir.TenantSource}. {@link
- * dev.weir.tenant.Binding} takes a connection from one to the next.
- *
- * <p>May use the vocabulary and {@code text}. Whose turn it is, {@code lease} decides; what a
- * session does for a binding stands with the sessions.
- *
- * <p>Internal: may change in any release.
+ * dev.weir.tenant.Binding} takes a connection from one to the next. Whose turn it is, {@code lease}
+ * decides.
  */
 @NullMarked
 package dev.weir.tenant;

@@ -19,10 +19,7 @@ public final class ClassNames {
 
     private ClassNames() {}
 
-    /**
-     * An instance of the class named by the setting {@code key}. Faults are told as {@link
-     * WeirConfigException}.
-     */
+    /** An instance of the class named by the setting {@code key}. */
     public static <T> T instantiate(String key, String name, Class<T> wanted) {
         Class<? extends T> type = load(key, name, wanted);
         try {

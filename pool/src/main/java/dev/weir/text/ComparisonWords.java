@@ -16,7 +16,6 @@ public final class ComparisonWords {
                 : String.format(Locale.ROOT, "%.1f", limit);
     }
 
-    /** A move of the limit. */
     public static String move(double from, double to) {
         return "limit " + size(from) + " -> " + size(to);
     }
@@ -26,7 +25,6 @@ public final class ComparisonWords {
         return number + " " + thing + (number == 1 ? "" : "s");
     }
 
-    /** How many pairs of sizes were compared. */
     public static String comparisons(int pairs) {
         return count(pairs, "comparison");
     }

@@ -70,10 +70,7 @@ public final class Durations {
         return d.compareTo(longest.negated()) < 0 ? longest.negated() : d;
     }
 
-    /**
-     * Writes a duration in the largest unit that loses nothing, so that {@link #parse} reads it
-     * back.
-     */
+    /** In the largest unit that loses nothing, so that {@link #parse} reads it back. */
     public static String format(Duration d) {
         if (d.getNano() % 1_000_000 != 0) {
             return d.toString();
@@ -96,7 +93,6 @@ public final class Durations {
         return readable(d.toNanos());
     }
 
-    /** The same of nanoseconds. */
     public static String readable(long nanos) {
         double millis = nanos / 1e6;
         if (millis < 1_000) {

@@ -15,7 +15,6 @@ public final class PoolLog implements System.Logger {
         this.log = log;
     }
 
-    /** The log of that name. */
     public static System.Logger of(String name) {
         return new PoolLog(System.getLogger(name));
     }

@@ -34,10 +34,7 @@ public final class Spelling {
         return name.strip().replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * Those of {@code names} that are nearest to {@code name}, at most three; empty when none is
-     * near.
-     */
+    /** The names that are nearest to {@code name}, at most three; empty when none is near. */
     public static List<String> nearest(String name, Collection<String> names) {
         String written = fold(name);
         ToIntFunction<String> distance = meant -> distance(written, fold(meant));

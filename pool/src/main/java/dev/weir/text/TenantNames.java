@@ -49,11 +49,7 @@ public final class TenantNames {
         }
     }
 
-    /**
-     * Checks the name of a setting.
-     *
-     * @throws SQLDataException SQLState 22023, when it may not be used
-     */
+    /** Checks the name of a setting, likewise. */
     public static void checkSetting(String name) throws SQLDataException {
         if (name.length() > LONGEST
                 || !SETTING.matcher(name).matches()
@@ -75,7 +71,6 @@ public final class TenantNames {
         }
     }
 
-    /** A refusal of a name or key. */
     public static SQLDataException refused(String sentence) {
         return new SQLDataException(sentence, "22023");
     }

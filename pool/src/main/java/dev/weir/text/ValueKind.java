@@ -166,7 +166,7 @@ public enum ValueKind {
         }
         String text = text(given);
         for (Object constant : type.getEnumConstants()) {
-            if (Spelling.fold(constant.toString()).equals(Spelling.fold(text))) {
+            if (Spelling.fold(((Enum<?>) constant).name()).equals(Spelling.fold(text))) {
                 return constant;
             }
         }
@@ -228,10 +228,7 @@ public enum ValueKind {
         return this != OBJECT && this != MAP;
     }
 
-    /**
-     * The stored value as the number that bounds apply to: a count or milliseconds; null for other
-     * kinds.
-     */
+    /** What bounds apply to: a count or milliseconds; null for other kinds. */
     public @Nullable Long magnitude(Object stored) {
         return switch (this) {
             case COUNT -> ((Integer) stored).longValue();

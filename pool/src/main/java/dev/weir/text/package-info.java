@@ -4,11 +4,6 @@
  * <p>Here live the readers of durations, isolation levels, names and class names; URLs and failures
  * as they may be shown; the words for times and sizes. All of it is pure but for {@link
  * dev.weir.text.ClassNames}, which loads a class, and {@link dev.weir.text.PoolLog}.
- *
- * <p>May use the JDK and {@link dev.weir.WeirConfigException}. Nothing here knows a setting, a
- * connection or the pool, so that every other package may use it.
- *
- * <p>Internal: may change in any release.
  */
 @NullMarked
 package dev.weir.text;

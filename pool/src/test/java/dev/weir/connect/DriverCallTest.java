@@ -53,7 +53,7 @@ class DriverCallTest {
                 new DriverCalls(
                         time,
                         scheduler,
-                        threads,
+                        new DriverThreads(threads, DriverThreads.IDLE_NANOS),
                         null,
                         null,
                         WeirConfig.of(Map.of("jdbcUrl", "jdbc:stub:x")));
