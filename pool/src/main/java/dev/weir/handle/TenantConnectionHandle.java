@@ -107,9 +107,6 @@ public final class TenantConnectionHandle extends LeakTrackedHandle {
             return;
         }
         String place = binder.inTransaction(present);
-        if (place == null) {
-            return;
-        }
         ours = session.state.autoCommit();
         execute(ours ? "BEGIN;" + place : place, seconds);
     }
