@@ -308,14 +308,7 @@ public final class HandleGenerator {
             }
             line(1, name + "(" + target.type() + " delegate, LeaseGuard connection) {");
             boolean bare = target.superclass().equals("LeasedObject");
-            boolean value = target.superclass().equals("LeasedValue");
-            line(
-                    2,
-                    bare
-                            ? "super(connection);"
-                            : value
-                                    ? "super(connection, delegate);"
-                                    : "super(delegate, connection);");
+            line(2, bare ? "super(connection);" : "super(delegate, connection);");
             if (!field.isEmpty()) {
                 line(2, "this." + field + " = delegate;");
             }

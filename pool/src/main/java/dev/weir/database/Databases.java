@@ -1,6 +1,5 @@
 package dev.weir.database;
 
-import dev.weir.Tenancy;
 import dev.weir.database.Database.DataPlace;
 import dev.weir.database.embedded.Embedded;
 import dev.weir.database.mariadb.MariaDb;
@@ -9,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,14 +57,6 @@ public final class Databases {
     public static Database of(String product, String url) {
         Database named = first(database -> database.isNamed(product));
         return named == Database.UNKNOWN ? first(database -> database.isAt(url)) : named;
-    }
-
-    /** The names of those that are bound to tenants by role. */
-    public static String namesOfRoleBinding() {
-        return ALL.stream()
-                .filter(database -> database.suggestedTenancy() == Tenancy.SESSION)
-                .map(Database::name)
-                .collect(Collectors.joining(" or "));
     }
 
     private static Database first(Predicate<Database> criterion) {

@@ -114,9 +114,9 @@ public record DriverCore(Class<?> driverClass, @Nullable Class<?> wrapped) {
         return type.isInstance(given) && given instanceof Connection core ? core : null;
     }
 
-    /** What the driver's own connection knows. */
+    /** What is asked of a driver's connection, which it must leave as it was. */
     @FunctionalInterface
-    public interface Question<T> {
+    public interface Question<T extends @Nullable Object> {
         T ask(Connection own) throws SQLException;
     }
 

@@ -22,6 +22,7 @@ import dev.weir.fleet.FleetBudgetException;
 import dev.weir.fleet.TokenLedger;
 import dev.weir.handle.ConnectionHandle;
 import dev.weir.handle.LeakTrackedHandle;
+import dev.weir.handle.TenantConnectionHandle;
 import dev.weir.lease.Clock;
 import dev.weir.lease.LaneHint;
 import dev.weir.lease.PoolLimits;
@@ -363,10 +364,7 @@ public class WeirPool {
                 long waited = waitedNanos;
                 told.tellTimes(recorder -> recorder.acquired(waited));
             }
-            if (mayBeSampled) {
-                return lendAtOnce(slot);
-            }
-            return lend(tenant, slot);
+            return mayBeSampled ? lendAtOnce(slot) : lend(tenant, slot);
         } catch (StackOverflowError end) {
             if (slot != null) {
                 unlent = slot;
@@ -390,12 +388,12 @@ public class WeirPool {
 
     private Connection lend(@Nullable Tenant tenant, Slot slot) {
         if (tenants == null && !tracing) {
-            return ConnectionHandle.lend(slot);
+            return new ConnectionHandle(slot);
         }
         LeakTrackedHandle handle =
                 tenants == null
-                        ? ConnectionHandle.lendLosable(slot)
-                        : ConnectionHandle.lendTo(tenant, slot);
+                        ? new LeakTrackedHandle(slot)
+                        : new TenantConnectionHandle(slot, tenant);
         if (tracing) {
             leakDetector.watch(handle, slot);
         }

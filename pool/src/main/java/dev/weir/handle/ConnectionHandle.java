@@ -4,7 +4,6 @@ import dev.weir.CloseCause;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.session.Session;
-import dev.weir.tenant.Tenant;
 import java.io.Closeable;
 import java.io.InputStream;
 import java.io.Reader;
@@ -33,31 +32,12 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
     private static final Module JAVA_BASE = Object.class.getModule();
     private static final Module JAVA_SQL = Statement.class.getModule();
 
-    ConnectionHandle(Slot slot) {
+    /**
+     * Of the lease that has just begun on {@code slot}, whose physical connection is a {@link
+     * Session}. To be called by the borrower, once per lease.
+     */
+    public ConnectionHandle(Slot slot) {
         super(slot);
-    }
-
-    /**
-     * The handle of the lease that has just begun on {@code slot}, whose physical connection is a
-     * {@link Session}. To be called by the borrower, once per lease.
-     */
-    public static ConnectionHandle lend(Slot slot) {
-        return new ConnectionHandle(slot);
-    }
-
-    /** The same; nothing in the pool refers to the handle, so it can be lost. */
-    public static LeakTrackedHandle lendLosable(Slot slot) {
-        return new LeakTrackedHandle(slot);
-    }
-
-    /**
-     * The handle of a lease in a pool with tenants. What {@link #lendLosable} promises holds of it
-     * too.
-     *
-     * @param tenant whose the statements are; null: the pool's own user's
-     */
-    public static LeakTrackedHandle lendTo(@Nullable Tenant tenant, Slot slot) {
-        return new TenantConnectionHandle(slot, tenant);
     }
 
     // --- the end of the lease ---

@@ -13,7 +13,8 @@ public sealed class LeakTrackedHandle extends ConnectionHandle permits TenantCon
     private final OpenHandles open = new OpenHandles();
     private @Nullable Consumer<Slot> tracker;
 
-    LeakTrackedHandle(Slot slot) {
+    /** As {@link ConnectionHandle}. */
+    public LeakTrackedHandle(Slot slot) {
         super(slot);
         session.lends(open);
     }

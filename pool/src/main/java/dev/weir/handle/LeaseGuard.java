@@ -253,10 +253,11 @@ abstract class LeaseGuard implements Connection {
         session.taint.sending(sql);
     }
 
+    /** The same with columns to be told of, which a driver may send as they are. */
     final void sending(@Nullable String sql, String @Nullable [] columns) throws SQLException {
         sending(sql);
         if (columns != null) {
-            session.taint.returning(columns);
+            sending("select " + String.join(", ", columns));
         }
     }
 

@@ -5,8 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A value whose text is data: programs print it, map it, and other drivers bind it by its text. So
- * {@code toString} is the driver's while the lease lasts. Two are equal where the driver's are,
- * which may be by what they carry.
+ * {@code toString} is the driver's while the lease lasts.
  */
 abstract class LeasedValue extends LeasedObject {
 
@@ -16,7 +15,7 @@ abstract class LeasedValue extends LeasedObject {
      */
     private final @Nullable String literal;
 
-    LeasedValue(LeaseGuard connection, Object delegate) {
+    LeasedValue(Object delegate, LeaseGuard connection) {
         super(connection);
         this.literal = delegate instanceof Array array ? literal(array) : null;
     }
@@ -35,17 +34,5 @@ abstract class LeasedValue extends LeasedObject {
             return literal;
         }
         return connection.isOpen() ? String.valueOf(rawDelegate()) : super.toString();
-    }
-
-    @Override
-    public final boolean equals(@Nullable Object other) {
-        return other == this
-                || (other instanceof LeasedValue value
-                        && rawDelegate().equals(value.rawDelegate()));
-    }
-
-    @Override
-    public final int hashCode() {
-        return rawDelegate().hashCode();
     }
 }

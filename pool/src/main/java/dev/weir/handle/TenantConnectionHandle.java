@@ -21,11 +21,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Where transactions are bound, each begins with the binding: by its own {@code BEGIN} in
  * auto-commit mode, where a commit follows each statement.
  */
-final class TenantConnectionHandle extends LeakTrackedHandle {
+public final class TenantConnectionHandle extends LeakTrackedHandle {
     private static final String CANCELLED =
             "The statement was cancelled while the pool bound its connection to the tenant, so the connection is closed";
 
-    private Binding binding;
     private final @Nullable Tenant tenant;
 
     /** Whether the transaction that is open is one statement's, begun by us. */
@@ -42,16 +41,18 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     /** Whether that was cancelled. */
     private volatile boolean cancelled;
 
-    TenantConnectionHandle(Slot slot, @Nullable Tenant tenant) {
+    /**
+     * As {@link ConnectionHandle}.
+     *
+     * @param tenant whose the statements are; null: the pool's own user's
+     */
+    public TenantConnectionHandle(Slot slot, @Nullable Tenant tenant) {
         super(slot);
-        this.binding = session.binding();
         this.tenant = tenant;
     }
 
-    @Override
-    void renewed() {
-        super.renewed();
-        binding = session.binding();
+    private Binder binder() {
+        return session.binding().binder();
     }
 
     // --- to the tenant and back ---
@@ -61,10 +62,10 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
         arriving = statement;
         try {
             int seconds = statement == null ? 0 : statement.getQueryTimeout();
-            if (!binding.isAt(tenant)) {
+            if (!session.binding().isAt(tenant)) {
                 bring(seconds);
             }
-            Binder binder = binding.binder();
+            Binder binder = binder();
             if (use == Use.EXECUTE && tenant != null && binder.perTransaction()) {
                 beginBound(binder, tenant, seconds);
                 readWhole(statement);
@@ -92,6 +93,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
                     "A transaction is open that began before the connection was the tenant's",
                     "25001");
         }
+        Binding binding = session.binding();
         try {
             session.before(physical -> binding.moveTo(physical, tenant, seconds));
         } catch (Throwable e) {
@@ -105,9 +107,6 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
             return;
         }
         String place = binder.inTransaction(present);
-        if (place == null) {
-            return;
-        }
         ours = session.state.autoCommit();
         execute(ours ? "BEGIN;" + place : place, seconds);
     }
@@ -150,7 +149,7 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
         // what follows a commit in the text would not be bound
         if (sql != null
                 && tenant != null
-                && binding.binder().perTransaction()
+                && binder().perTransaction()
                 && CleanSql.movesTransaction(sql)) {
             throw failed(
                     new SQLFeatureNotSupportedException(
@@ -162,8 +161,6 @@ final class TenantConnectionHandle extends LeakTrackedHandle {
     @Override
     @Nullable String text(@Nullable String sql) {
         Tenant present = tenant;
-        return sql != null && present != null && binding.binder().tags()
-                ? present.tagged(sql)
-                : sql;
+        return sql != null && present != null && binder().tags() ? present.tagged(sql) : sql;
     }
 }

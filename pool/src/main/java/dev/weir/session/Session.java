@@ -4,6 +4,7 @@ import dev.weir.database.Database;
 import dev.weir.database.Database.DataPlace;
 import dev.weir.database.Database.Notice;
 import dev.weir.database.Database.Transaction;
+import dev.weir.database.DriverCore;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.tenant.Binding;
 import dev.weir.text.LoggedFailure;
@@ -322,20 +323,13 @@ public final class Session implements PhysicalConnection {
     }
 
     /** Runs SQL of the pool's own in auto-commit mode, on a thread that owns the connection. */
-    public <T extends @Nullable Object> T ask(Question<T> question) throws SQLException {
+    public <T extends @Nullable Object> T ask(DriverCore.Question<T> question) throws SQLException {
         state.prepareForReset();
         try {
             return question.ask(physical);
         } finally {
             state.restoreAutoCommit();
         }
-    }
-
-    /** SQL of the pool's own. */
-    @FunctionalInterface
-    public interface Question<T extends @Nullable Object> {
-        /** Asks it on the driver's connection, which it must leave as it was. */
-        T ask(Connection physical) throws SQLException;
     }
 
     @FunctionalInterface

@@ -174,8 +174,7 @@ record SessionRules(
     /** Why tenants are not bound by role; null: they are. */
     private @Nullable String refusal(Tenancy tenancy) {
         if (database().suggestedTenancy() != Tenancy.SESSION) {
-            return "tenancy binds by means of %s, and the driver is another's: set it to qualified, catalog or label"
-                    .formatted(Databases.namesOfRoleBinding());
+            return "tenancy=session, transaction and rls bind by role and settings, which the pool cannot do on this database: set it to qualified, catalog or label";
         }
         if (!database().tellsTransactions() || !reset.remembersStart()) {
             return "tenancy binds by means of %1$s, and %2$s: set it to qualified or label, or connect by %1$s's own driver"

@@ -1,7 +1,6 @@
 package dev.weir.session;
 
 import dev.weir.SessionReset;
-import dev.weir.sql.CleanSql;
 import dev.weir.sql.CleanSql.Answer;
 import dev.weir.sql.CleanSql.Reading;
 import dev.weir.tenant.Binding;
@@ -107,17 +106,6 @@ public final class Taint {
     /** Rows are written without a text, new ones among them. */
     public void writing() {
         wrote = rules.reads();
-    }
-
-    /** Columns are to be told of what a statement wrote; a driver may send them as they are. */
-    public void returning(String[] columns) {
-        for (String column : columns) {
-            if (column != null // null is no text
-                    && !CleanSql.isColumn(column)
-                    && rules.reads()) {
-                mark();
-            }
-        }
     }
 
     /** The borrower has the driver's own object. */

@@ -55,9 +55,6 @@ public final class CleanSql {
             boolean asksLastValue,
             boolean changesCode) {}
 
-    private static final Reading NOTHING =
-            new Reading(Answer.CLEAN, Set.of(), false, false, false, false, false);
-
     /** Looked for in texts that are not clean, in their literals too: code may stand there. */
     private static final Pattern BEYOND_RESET =
             Pattern.compile(
@@ -103,9 +100,6 @@ public final class CleanSql {
                     "(?is)\\s*(?:(?:set\\s[^;]*+"
                             + "|select\\s+(?:pg_catalog\\.)?set_config\\s*\\([^();]*+\\))\\s*;?\\s*)+");
 
-    private static final Pattern COLUMN =
-            Pattern.compile("\"[^\"]+\"|`[^`]+`|\\*|[\\p{L}\\p{Nd}_$]+");
-
     /** What changes sessions of databases that have no reader. */
     private static final Pattern CHANGES_OTHERS =
             Pattern.compile(
@@ -144,11 +138,8 @@ public final class CleanSql {
         return new CleanSql(whole ? dialect : SqlDialect.OTHER);
     }
 
-    /** What is known of {@code sql}; null is no text, and does nothing. */
-    public Reading read(@Nullable String sql) {
-        if (sql == null) {
-            return NOTHING;
-        }
+    /** What is known of {@code sql}. */
+    public Reading read(String sql) {
         if (sql.length() > LONGEST_REMEMBERED) {
             return reading(sql);
         }
@@ -160,11 +151,6 @@ public final class CleanSql {
             remembered[place] = known;
         }
         return known.reading;
-    }
-
-    /** Whether this names a column, in quotes or not, or all of them: nothing that is run. */
-    public static boolean isColumn(String text) {
-        return COLUMN.matcher(text).matches();
     }
 
     /** Whether it only sets, which a reset undoes and a second time does not change. */

@@ -37,12 +37,9 @@ public abstract class Binder {
     public abstract void unbind(Connection physical, boolean doubtful, int seconds)
             throws SQLException;
 
-    /**
-     * What has to be sent at the beginning of each transaction of a tenant, as one statement; null
-     * where the session is bound.
-     */
-    public @Nullable String inTransaction(Tenant tenant) {
-        return null;
+    /** SQL at the beginning of each transaction of a tenant, where each is bound. */
+    public String inTransaction(Tenant tenant) {
+        throw new IllegalStateException("the session is bound");
     }
 
     /** Whether each transaction is bound and not the session. */

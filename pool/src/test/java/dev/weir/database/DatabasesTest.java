@@ -7,7 +7,6 @@ import dev.weir.database.mariadb.MariaDb;
 import dev.weir.database.postgres.Postgres;
 import java.sql.SQLException;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -34,29 +33,12 @@ class DatabasesTest {
         assertThat(Databases.of("Ingres", "jdbc:ingres:a")).isSameAs(Database.UNKNOWN);
     }
 
-    private static DriverErrors.Finding finding(String state, int code) {
-        return DriverErrors.of(new SQLException("", state, code), DriverErrors.NO_OVERRIDE);
-    }
-
-    @Test
-    void codesCountWhicheverDatabaseSaysThem() {
-        assertThat(IntStream.of(500150, 1105, 2399).mapToObj(code -> finding("", code)))
-                .containsOnly(DriverErrors.Finding.DOUBTFUL);
-        assertThat(finding("", 1062)).isEqualTo(DriverErrors.Finding.SOUND);
-    }
-
     @Test
     void aCancelledStatementIsToldFromOneThatRanIntoALimit() {
         String limit = "canceling statement due to statement timeout";
         assertThat(DriverErrors.isCancelled(new SQLException(limit, "57014", 0))).isFalse();
         assertThat(DriverErrors.isCancelled(new SQLException("user request", "57014"))).isTrue();
         assertThat(DriverErrors.isCancelled(new SQLException("canceled", "57014", 57014))).isTrue();
-    }
-
-    @Test
-    void statesCountWhicheverDatabaseSaysThem() {
-        assertThat(finding("57P01", 0)).isEqualTo(DriverErrors.Finding.DOUBTFUL);
-        assertThat(finding("23505", 0)).isEqualTo(DriverErrors.Finding.SOUND);
     }
 
     @Test

@@ -44,7 +44,7 @@ final class AnsweringPool implements DriverGateway {
     /** A lease of the calling thread, or null while there is one. */
     @Nullable ConnectionHandle borrow() {
         Slot slot = slots.tryBorrow();
-        return slot == null ? null : ConnectionHandle.lend(slot);
+        return slot == null ? null : new ConnectionHandle(slot);
     }
 
     private Connection connect() {

@@ -3,7 +3,6 @@ package dev.weir.handle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.Reader;
@@ -149,23 +148,11 @@ class EveryMethodTest {
                     if (!STREAMS.contains(method.getReturnType())) {
                         return;
                     }
-                    Object stream = call(handles().get(type), method);
-                    use(stream);
-                    assertThat(driver.calls()).contains("stream used");
+                    call(handles().get(type), method);
                     connection.close();
 
                     assertThat(pool.work()).anyMatch(done -> done.startsWith("close"));
                 });
-    }
-
-    private static void use(Object stream) throws IOException {
-        switch (stream) {
-            case InputStream in -> in.read(new byte[1]);
-            case OutputStream out -> out.write(new byte[1]);
-            case Reader reader -> reader.read(new char[1]);
-            case Writer writer -> writer.write("x");
-            default -> throw new AssertionError(stream);
-        }
     }
 
     private Map<Class<?>, Object> handles() throws SQLException {

@@ -92,14 +92,14 @@ public final class HandlePool {
     public ConnectionHandle borrow() {
         Slot idle = pool.tryBorrow();
         if (idle != null) {
-            return ConnectionHandle.lend(idle);
+            return new ConnectionHandle(idle);
         }
         // no timer looks at what is idle here, so that it is lent as after a stop of the process
         Waiter waiter = pool.borrow(null, LaneHint.NONE, 1);
         if (waiter.outcome() != Waiter.Outcome.SERVED) {
             throw new AssertionError("No idle connection; the pool did " + done);
         }
-        return ConnectionHandle.lend(waiter.slot());
+        return new ConnectionHandle(waiter.slot());
     }
 
     /** Does the pool's work, and borrows. */

@@ -61,53 +61,12 @@ public final class RecordingDriver {
                         .collect(Collectors.joining(",", "(", ")"));
     }
 
-    private Closeable stream(Class<?> type) {
+    private static Closeable stream(Class<?> type) {
         return switch (type.getSimpleName()) {
-            case "InputStream" ->
-                    new InputStream() {
-                        @Override
-                        public int read() {
-                            calls.add("stream used");
-                            return -1;
-                        }
-                    };
-            case "OutputStream" ->
-                    new OutputStream() {
-                        @Override
-                        public void write(int value) {
-                            calls.add("stream used");
-                        }
-                    };
-            case "Reader" ->
-                    new Reader() {
-                        @Override
-                        public int read(char[] text, int offset, int length) {
-                            calls.add("stream used");
-                            return -1;
-                        }
-
-                        @Override
-                        public void close() {
-                            calls.add("stream used");
-                        }
-                    };
-            default ->
-                    new Writer() {
-                        @Override
-                        public void write(char[] text, int offset, int length) {
-                            calls.add("stream used");
-                        }
-
-                        @Override
-                        public void flush() {
-                            calls.add("stream used");
-                        }
-
-                        @Override
-                        public void close() {
-                            calls.add("stream used");
-                        }
-                    };
+            case "InputStream" -> InputStream.nullInputStream();
+            case "OutputStream" -> OutputStream.nullOutputStream();
+            case "Reader" -> Reader.nullReader();
+            default -> Writer.nullWriter();
         };
     }
 

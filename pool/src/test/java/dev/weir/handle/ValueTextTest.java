@@ -3,7 +3,6 @@ package dev.weir.handle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.weir.testkit.jdbc.Interposed;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Array;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mariadb.jdbc.MariaDbBlob;
 import org.postgresql.jdbc.PgArray;
 
 /** Values that carry data: their text is the driver's, for whoever prints or binds them. */
@@ -159,29 +157,5 @@ class ValueTextTest {
             assertThat(c.isWrapperFor(null)).isFalse();
             assertThatThrownBy(() -> c.unwrap(null)).isInstanceOf(SQLException.class);
         }
-    }
-
-    /** Those of MariaDB are by what they carry. */
-    @Test
-    void valuesAreEqualWhereTheDriversAre() throws SQLException {
-        Connection driver = new RecordingDriver().connection();
-        HandlePool pool =
-                new HandlePool(
-                        () ->
-                                Interposed.connection(
-                                        driver,
-                                        call ->
-                                                call.method().equals("createBlob")
-                                                        ? new MariaDbBlob(new byte[] {1, 2})
-                                                        : call.pass()));
-        Blob one;
-        Blob same;
-        try (Connection c = pool.borrow()) {
-            one = c.createBlob();
-            same = c.createBlob();
-            assertThat(one).isEqualTo(same).hasSameHashCodeAs(same).isNotEqualTo(c.createClob());
-            assertThat(c.createClob()).isNotEqualTo(c.createClob());
-        }
-        assertThat(one).isEqualTo(same).hasSameHashCodeAs(same);
     }
 }

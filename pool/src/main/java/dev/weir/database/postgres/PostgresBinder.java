@@ -8,7 +8,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Binds sessions of PostgreSQL by role, search path and settings.
@@ -95,12 +94,10 @@ final class PostgresBinder extends Binder {
 
     /** Of row-level security, one setting; one plan serves all tenants. */
     @Override
-    public @Nullable String inTransaction(Tenant tenant) {
-        return switch (bound) {
-            case SESSION -> null;
-            case RLS -> "select " + set(config.tenantSetting(), tenant.id(), true);
-            default -> place(tenant, true);
-        };
+    public String inTransaction(Tenant tenant) {
+        return bound == Tenancy.RLS
+                ? "select " + set(config.tenantSetting(), tenant.id(), true)
+                : place(tenant, true);
     }
 
     @Override
