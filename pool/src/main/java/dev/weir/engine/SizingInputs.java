@@ -122,7 +122,10 @@ final class SizingInputs implements PeerObserver.Learner {
             return null;
         }
         String url = config.jdbcUrl();
-        return url == null || Databases.sessionNameProperty(url) != null
+        if (url == null) {
+            return "a data source was given instead of a jdbcUrl";
+        }
+        return Databases.sessionNameProperty(url) != null
                 ? "the application names the sessions"
                 : "the database or its driver does not name sessions";
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.weir.CloseCause;
 import dev.weir.LogLines;
 import dev.weir.ServerLimits;
+import dev.weir.StubDataSource;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
 import dev.weir.lease.Clock;
@@ -170,6 +171,16 @@ class SizingInputsTest {
             assertThat(log.with("at most 20")).isEmpty();
         }
         assertThat(most()).isEqualTo(397);
+    }
+
+    @Test
+    void whyAPoolDoesNotSeeItsPeersIsThatOfItsSource() {
+        WeirBuilder url = WeirDataSource.builder().jdbcUrl("jdbc:postgresql://h/a");
+        assertThat(SizingInputs.unseen(url.toConfig(), false))
+                .isEqualTo("the application names the sessions");
+        WeirBuilder source = WeirDataSource.builder().dataSource(new StubDataSource());
+        assertThat(SizingInputs.unseen(source.toConfig(), false))
+                .isEqualTo("a data source was given instead of a jdbcUrl");
     }
 
     /** Within the ceiling of the slots. */
