@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -175,12 +176,14 @@ public final class TokenLedger implements Connector.Gate {
     @Override
     public Connector.Passage enter() throws SQLException {
         if (refusal != null) {
-            return fresh -> {};
+            return (fresh, waits) -> {};
         }
         try {
             if (!passages.tryAcquire(TURN_NANOS, TimeUnit.NANOSECONDS)) {
-                throw new FleetBudgetException(
-                        "Another connect of this pool waits for a token of the fleet");
+                throw lacks
+                        ? full()
+                        : new FleetBudgetException(
+                                "Another connect of this pool waits for a token of the fleet");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -258,7 +261,7 @@ public final class TokenLedger implements Connector.Gate {
         }
 
         @Override
-        public void admit(Session fresh) throws SQLException {
+        public void admit(Session fresh, Consumer<SQLException> waits) throws SQLException {
             isThere = true;
             SessionTokens tokens = locks == null ? fresh.database().tokens(fleet, instance) : locks;
             locks = tokens;
@@ -276,7 +279,7 @@ public final class TokenLedger implements Connector.Gate {
                 refuse("the server gives one lock to two sessions");
                 return;
             }
-            int mine = isAlone || isShared ? number : fresh.ask(through -> first(through, tokens));
+            int mine = isAlone || isShared ? number : fresh.ask(by -> first(by, tokens, waits));
             if (mine == NONE) {
                 throw full();
             }
@@ -289,10 +292,14 @@ public final class TokenLedger implements Connector.Gate {
         }
 
         /** A token for a session that nobody vouched for. */
-        private int first(Connection through, SessionTokens tokens) throws SQLException {
+        private int first(Connection through, SessionTokens tokens, Consumer<SQLException> waits)
+                throws SQLException {
             int mine = tokens.take(through, 0, budget, NONE);
-            boolean waits = mine == NONE && isEmpty();
-            int place = waits ? tokens.take(through, budget, places(), NONE) : NONE;
+            boolean mayWait = mine == NONE && isEmpty();
+            int place = mayWait ? tokens.take(through, budget, places(), NONE) : NONE;
+            if (place != NONE) {
+                waits.accept(full());
+            }
             for (long left = WAIT_NANOS; place != NONE && mine == NONE && left > 0; ) {
                 long pause = ThreadLocalRandom.current().nextLong(ASK_NANOS / 2, ASK_NANOS);
                 LockSupport.parkNanos(this, pause);

@@ -283,6 +283,24 @@ abstract class FleetScenes {
         eventually("no connect is under way", () -> one.fleet().open() == 1);
     }
 
+    /** Its connect waits for a token for longer than connects used to take. */
+    @Test
+    void aPoolWithoutAConnectionIsToldOfTheBudgetWhileItsConnectWaits() throws Exception {
+        add(builder("one").fleetBudget(2).minimumIdle(1));
+        add(builder("two").fleetBudget(2).minimumIdle(1));
+        WeirBuilder without = builder("late").initializationFailTimeout(Duration.ofMillis(-1));
+        WeirDataSource late = add(without.fleetBudget(2).connectionTimeout(Duration.ofSeconds(1)));
+        for (int i = 0; i < 8; i++) {
+            PoolTimeoutException thrown =
+                    catchThrowableOfType(PoolTimeoutException.class, late::getConnection);
+            assertThat(thrown.reason())
+                    .as("of timeout %d", i)
+                    .isEqualTo(PoolTimeoutException.Reason.FLEET_BUDGET);
+            assertThat(thrown.getMessage()).contains("All 2 connections of fleet shop are taken");
+        }
+        assertThat(late.health().failure()).isInstanceOf(FleetBudgetException.class);
+    }
+
     @Test
     void aLeaseThatReleasesAllLocksDoesNotLoseTheToken() throws Exception {
         WeirDataSource pool = add(builder("one").fleetBudget(2).minimumIdle(1));
