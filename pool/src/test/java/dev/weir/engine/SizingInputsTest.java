@@ -3,8 +3,10 @@ package dev.weir.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.CloseCause;
+import dev.weir.FleetView;
 import dev.weir.LogLines;
 import dev.weir.ServerLimits;
+import dev.weir.Sizing;
 import dev.weir.StubDataSource;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
@@ -171,6 +173,17 @@ class SizingInputsTest {
             assertThat(log.with("at most 20")).isEmpty();
         }
         assertThat(most()).isEqualTo(397);
+    }
+
+    @Test
+    void aPoolOfFixedSizeAndOneWithoutAConnectionTellOfTheirFleetToo() {
+        FleetView none = new FleetView("shop", 0, 0, 0, false, 0);
+        assertThat(none.sentence())
+                .isEqualTo("fleet shop: it is not known yet how many are taken of all connections");
+        assertThat(inputs.sentences(none)).contains(none.sentence());
+        WeirBuilder fixed = WeirDataSource.builder().jdbcUrl("jdbc:postgresql://h/a");
+        assertThat(inputsOf(fixed.sizing(Sizing.FIXED)).sentences(none))
+                .containsExactly(none.sentence());
     }
 
     @Test
