@@ -18,7 +18,7 @@ public interface SizeExplanation {
 
     /**
      * What the limit law began with and is told of the server, in sentences without a full stop at
-     * the end; empty unless {@code sizing} is {@link Sizing#AUTO}; unmodifiable.
+     * the end; unless {@code sizing} is {@link Sizing#AUTO}, of the fleet alone; unmodifiable.
      */
     List<String> inputs();
 

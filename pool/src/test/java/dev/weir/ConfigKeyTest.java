@@ -401,6 +401,9 @@ class ConfigKeyTest {
         if (key == ConfigKey.TENANCY) {
             all.put("tenants", "acme");
         }
+        if (key == ConfigKey.FLEET_BUDGET) {
+            all.put("fleet", "shop");
+        }
         return all;
     }
 

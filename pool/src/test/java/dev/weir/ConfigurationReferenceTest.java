@@ -84,7 +84,7 @@ class ConfigurationReferenceTest {
                 - **Durations.** A bare number counts milliseconds (`loginTimeout`: seconds). With a unit: `500ms`, `30s`, `5m`, `1h`, `1d`; or
                   ISO 8601: `PT30S`. More than 365 days counts as 365 days (`connectionTimeout`: 2147483647 ms), so `Long.MAX_VALUE` is "for ever".
                 - **Faults.** All are reported at once when the pool starts, in a `WeirConfigException`: the key, the value (never a secret),
-                  what is allowed and what to do. A pool that starts with its first `getConnection()` throws an `SQLException` with that as its cause. Nothing is silently replaced or ignored. An empty value counts as left out where text, a URL, a class or an isolation level is asked for.
+                  what is allowed and what to do. A pool that starts with its first `getConnection()` throws an `SQLException` with that as its cause. Nothing is silently replaced or ignored. An empty value counts as left out where text, a URL, a class or an isolation level is asked for; an empty `fleet` is refused.
                 - **File.** `WeirConfig.load(path)` reads a properties file in UTF-8; `new WeirDataSource(config)`, `new WeirSettings(config)` and
                   `builder().config(config)` take what it returns, password included.
                 - **URL.** `jdbc:weir:` before a JDBC URL makes a pool for programs that know only URLs: `jdbc:weir:postgresql://localhost/app`.

@@ -459,6 +459,17 @@ class WeirConfigTest {
         assertRefused("lanes is 'on'", "lanes", "on");
     }
 
+    // ---- fleets
+
+    @Test
+    void aBudgetWithoutAFleetAndAFleetWithoutANameAreRefused() {
+        String sentence = "fleet has no name: set the one of all instances, or remove ";
+        assertRefused(sentence + "fleetBudget.", "fleetBudget", 24);
+        assertRefused(sentence + "fleet.", "fleet", " ");
+        assertRefused(sentence + "fleet and fleetBudget.", "fleet", "", "fleetBudget", 24);
+        assertThat(config("fleet", "shop", "fleetBudget", 24).fleetBudget()).isEqualTo(24);
+    }
+
     /** Its constructor fails. */
     public static final class Failing implements ExceptionOverride {
         public Failing() {

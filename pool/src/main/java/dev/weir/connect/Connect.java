@@ -88,6 +88,11 @@ final class Connect extends DriverCall {
         }
     }
 
+    /** Nobody is to wait for it, though it has not ended. */
+    void tellLate(Throwable why) {
+        calls.pool().openOverdue(slot, call, why);
+    }
+
     /** There is a connection, which the pool ends if it does not become a session. */
     void connected(ConnectionEnd end) {
         connection = end;
@@ -109,7 +114,7 @@ final class Connect extends DriverCall {
     @Override
     void failed(Throwable failure) {
         if (connection != null) {
-            calls.pool().openOverdue(slot, call, failure);
+            tellLate(failure);
         }
         endThen(() -> tell(failure));
     }
@@ -145,9 +150,7 @@ final class Connect extends DriverCall {
         }
         if (!toldOverdue) {
             toldOverdue = true;
-            SQLException still =
-                    unanswered("no answer to a connect", taken, "it is still under way");
-            calls.pool().openOverdue(slot, call, still);
+            tellLate(unanswered("no answer to a connect", taken, "it is still under way"));
         }
         long left = calls.connectNanos() - taken;
         if (left > 0) {

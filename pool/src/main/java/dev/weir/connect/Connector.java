@@ -29,6 +29,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +70,7 @@ public final class Connector {
 
     private final Set<Notice> told = ConcurrentHashMap.newKeySet();
     private volatile WeirConfig config;
-    private volatile Gate gate = () -> fresh -> {};
+    private volatile Gate gate = () -> (fresh, waits) -> {};
 
     /** The last of the provider's pairs that was refused; null: the database took one since. */
     private volatile @Nullable Refusal refusal;
@@ -150,7 +151,7 @@ public final class Connector {
                             .formatted(now.poolName(), target(now)),
                     "25006");
         }
-        passage.admit(session);
+        passage.admit(session, connect::tellLate);
         for (Notice notice : session.notices()) {
             if (told.add(notice)) {
                 LOG.log(notice.level(), () -> now.poolName() + " - " + notice.text());
@@ -320,9 +321,10 @@ public final class Connector {
         /**
          * The connect has made a session.
          *
+         * @param waits told why the session is not the pool's at once
          * @throws SQLException when the session must go
          */
-        void admit(Session fresh) throws SQLException;
+        void admit(Session fresh, Consumer<SQLException> waits) throws SQLException;
 
         /** The connect has ended, well or badly. */
         @Override

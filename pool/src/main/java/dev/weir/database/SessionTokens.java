@@ -34,13 +34,14 @@ public interface SessionTokens {
      *
      * @param members instances; 0: they were not counted
      * @param held tokens that are held, if they were counted
+     * @param other number of tokens that an instance goes by, if it was counted; 0: none was seen
      * @param room whether a token is free, for all that was seen
      * @param want the most urgent one of another
      */
-    record Seen(int members, int held, boolean room, Want want) {
+    record Seen(int members, int held, int other, boolean room, Want want) {
         /** With the counts of another where this has none. */
-        public Seen or(Seen before) {
-            return members > 0 ? this : new Seen(before.members, before.held, room, want);
+        public Seen or(Seen last) {
+            return members > 0 ? this : new Seen(last.members, last.held, last.other, room, want);
         }
     }
 
@@ -73,7 +74,7 @@ public interface SessionTokens {
     int hunger(Connection by, boolean more, int before) throws SQLException;
 
     /**
-     * Looks at what others hold.
+     * Looks at what others hold; where it counts it says by how many tokens this instance goes.
      *
      * @param own the token of the session that asks: it would get that a second time
      * @param tokens numbers below it are tokens

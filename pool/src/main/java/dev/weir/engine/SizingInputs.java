@@ -122,7 +122,10 @@ final class SizingInputs implements PeerObserver.Learner {
             return null;
         }
         String url = config.jdbcUrl();
-        return url == null || Databases.sessionNameProperty(url) != null
+        if (url == null) {
+            return "a data source was given instead of a jdbcUrl";
+        }
+        return Databases.sessionNameProperty(url) != null
                 ? "the application names the sessions"
                 : "the database or its driver does not name sessions";
     }
@@ -327,18 +330,16 @@ final class SizingInputs implements PeerObserver.Learner {
     }
 
     /**
-     * In sentences without a full stop; none in a pool of fixed size.
+     * In sentences without a full stop; in a pool of fixed size of its fleet alone.
      *
      * @param ofFleet what is known of the pools that share its total; null: it is in no fleet
      */
     List<String> sentences(@Nullable FleetView ofFleet) {
-        List<String> sentences = new ArrayList<>();
-        if (!findsLimit) {
-            return sentences;
-        }
-        sentences.add(start());
-        if (ofFleet != null && fleet > 0) {
+        List<String> sentences = new ArrayList<>(findsLimit ? List.of(start()) : List.of());
+        if (ofFleet != null) {
             sentences.add(ofFleet.sentence());
+        }
+        if (ofFleet != null || !findsLimit) {
             return sentences;
         }
         Census now = seen;

@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -71,8 +72,11 @@ public final class TokenLedger implements Connector.Gate {
     /** Connections of all instances; 0 = not known yet. */
     private volatile int budget;
 
-    private volatile Seen seen = new Seen(1, 0, true, Want.NOTHING);
+    private volatile Seen seen = new Seen(0, 0, 0, true, Want.NOTHING);
     private int looks;
+
+    /** Whether the log has told of another budget. */
+    private boolean hasTold;
 
     /** Most connections that this pool may have at this moment; 0 = not told yet. */
     private volatile int most;
@@ -112,17 +116,16 @@ public final class TokenLedger implements Connector.Gate {
 
     /** What is known of the fleet; null where there are no tokens. */
     public @Nullable FleetView view() {
-        Seen last = seen;
-        int total = slots.state().total();
-        boolean hungry = last.want() != Want.NOTHING;
+        Seen at = seen;
+        boolean hungry = at.want() != Want.NOTHING;
         return refusal == null
-                ? new FleetView(fleet, budget, total, last.members(), last.held(), hungry)
+                ? new FleetView(fleet, budget, at.members(), at.held(), hungry, at.other())
                 : null;
     }
 
-    private boolean isEmpty() {
+    private int open() {
         var state = slots.state();
-        return state.idle() + state.leased() + state.held() == 0;
+        return state.idle() + state.leased() + state.held();
     }
 
     private int places() {
@@ -175,12 +178,14 @@ public final class TokenLedger implements Connector.Gate {
     @Override
     public Connector.Passage enter() throws SQLException {
         if (refusal != null) {
-            return fresh -> {};
+            return (fresh, waits) -> {};
         }
         try {
             if (!passages.tryAcquire(TURN_NANOS, TimeUnit.NANOSECONDS)) {
-                throw new FleetBudgetException(
-                        "Another connect of this pool waits for a token of the fleet");
+                throw lacks
+                        ? full()
+                        : new FleetBudgetException(
+                                "Another connect of this pool waits for a token of the fleet");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -214,7 +219,7 @@ public final class TokenLedger implements Connector.Gate {
         }
 
         void ask() throws FleetBudgetException {
-            Slot lent = isEmpty() ? null : slots.borrowAhead(ASK_NANOS, false);
+            Slot lent = open() == 0 ? null : slots.borrowAhead(ASK_NANOS, false);
             if (lent == null) {
                 return;
             }
@@ -258,7 +263,7 @@ public final class TokenLedger implements Connector.Gate {
         }
 
         @Override
-        public void admit(Session fresh) throws SQLException {
+        public void admit(Session fresh, Consumer<SQLException> waits) throws SQLException {
             isThere = true;
             SessionTokens tokens = locks == null ? fresh.database().tokens(fleet, instance) : locks;
             locks = tokens;
@@ -276,7 +281,7 @@ public final class TokenLedger implements Connector.Gate {
                 refuse("the server gives one lock to two sessions");
                 return;
             }
-            int mine = isAlone || isShared ? number : fresh.ask(through -> first(through, tokens));
+            int mine = isAlone || isShared ? number : fresh.ask(by -> first(by, tokens, waits));
             if (mine == NONE) {
                 throw full();
             }
@@ -289,10 +294,14 @@ public final class TokenLedger implements Connector.Gate {
         }
 
         /** A token for a session that nobody vouched for. */
-        private int first(Connection through, SessionTokens tokens) throws SQLException {
+        private int first(Connection through, SessionTokens tokens, Consumer<SQLException> waits)
+                throws SQLException {
             int mine = tokens.take(through, 0, budget, NONE);
-            boolean waits = mine == NONE && isEmpty();
-            int place = waits ? tokens.take(through, budget, places(), NONE) : NONE;
+            boolean mayWait = mine == NONE && open() == 0;
+            int place = mayWait ? tokens.take(through, budget, places(), NONE) : NONE;
+            if (place != NONE) {
+                waits.accept(full());
+            }
             for (long left = WAIT_NANOS; place != NONE && mine == NONE && left > 0; ) {
                 long pause = ThreadLocalRandom.current().nextLong(ASK_NANOS / 2, ASK_NANOS);
                 LockSupport.parkNanos(this, pause);
@@ -336,7 +345,7 @@ public final class TokenLedger implements Connector.Gate {
         boolean counts = looks++ % SELDOM == 0;
         boolean rests = at.idle() > 0 && total <= at.limits().floor() && total <= share(false);
         boolean isDue = lacks || most < budget || (total > 1 && (counts || !rests));
-        Slot lent = isDue ? slots.borrowAhead(SECOND_NANOS, true) : null;
+        Slot lent = isDue || (counts && total > 0) ? slots.borrowAhead(SECOND_NANOS, isDue) : null;
         Ask<Seen> question = (by, own) -> own.tokens.look(by, own.number, budget, places(), counts);
         Seen now = lent == null ? null : ask(lent, question);
         if (lent != null) {
@@ -344,6 +353,12 @@ public final class TokenLedger implements Connector.Gate {
         }
         if (now != null) {
             seen = now.or(seen);
+            if (!hasTold && view() instanceof FleetView view && view.otherBudget() > 0) {
+                hasTold = true;
+                LOG.log(Level.WARNING, pool + " - " + view.sentence());
+            }
+        }
+        if (now != null && isDue) {
             boolean isRoom = now.room() && now.want() != Want.FIRST;
             int share = share(now.want() != Want.FIRST);
             int fewer = Math.min(total, most);

@@ -221,7 +221,11 @@ public final class SlotPool extends PoolCore {
         }
         waiter.await(this::came, clock, clock.nanoTime() + nanos);
         leave(waiter);
-        return waiter.outcome() == Waiter.Outcome.SERVED ? waiter.slot() : null;
+        if (waiter.outcome() != Waiter.Outcome.SERVED) {
+            return null;
+        }
+        waiter.slot().record.sample = null; // no borrower's hold
+        return waiter.slot();
     }
 
     /** The thread has no memory or no stack to go on with: nobody else would end its lease. */

@@ -9,6 +9,8 @@ import static dev.weir.ConfigKey.DATA_SOURCE_CLASS_NAME;
 import static dev.weir.ConfigKey.DATA_SOURCE_JNDI;
 import static dev.weir.ConfigKey.DATA_SOURCE_PROPERTIES;
 import static dev.weir.ConfigKey.DRIVER_CLASS_NAME;
+import static dev.weir.ConfigKey.FLEET;
+import static dev.weir.ConfigKey.FLEET_BUDGET;
 import static dev.weir.ConfigKey.JDBC_URL;
 import static dev.weir.ConfigKey.KEEPALIVE_TIME;
 import static dev.weir.ConfigKey.MAXIMUM_POOL_SIZE;
@@ -69,6 +71,10 @@ public final class ConfigRules {
         checkSizing();
         checkKeepalive();
         checkTenants();
+        List<ConfigKey> ofFleet = given(FLEET, FLEET_BUDGET);
+        if (!ofFleet.isEmpty() && !(given.get(FLEET) instanceof String s && !s.isBlank())) {
+            refuse("fleet has no name: set the one of all instances, or remove %s.", join(ofFleet));
+        }
     }
 
     /**

@@ -90,12 +90,13 @@ public record KeySpec(
     }
 
     /**
-     * Whether an empty text means that the key is left out. A user or password may really be empty.
+     * Whether an empty text means that the key is left out. A user or password may really be empty,
+     * and a pool that silently is in no fleet may fill the server.
      */
     public boolean isUnsetBy(Object given) {
         boolean maybeEmpty =
                 switch (kind) {
-                    case TEXT -> !name.equals("username");
+                    case TEXT -> !name.equals("username") && !name.equals("fleet");
                     case URL, CLASS_NAME, ISOLATION -> true;
                     default -> false;
                 };

@@ -3,8 +3,11 @@ package dev.weir.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.CloseCause;
+import dev.weir.FleetView;
 import dev.weir.LogLines;
 import dev.weir.ServerLimits;
+import dev.weir.Sizing;
+import dev.weir.StubDataSource;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
 import dev.weir.lease.Clock;
@@ -170,6 +173,27 @@ class SizingInputsTest {
             assertThat(log.with("at most 20")).isEmpty();
         }
         assertThat(most()).isEqualTo(397);
+    }
+
+    @Test
+    void aPoolOfFixedSizeAndOneWithoutAConnectionTellOfTheirFleetToo() {
+        FleetView none = new FleetView("shop", 0, 0, 0, false, 0);
+        assertThat(none.sentence())
+                .isEqualTo("fleet shop: it is not known yet how many are taken of all connections");
+        assertThat(inputs.sentences(none)).contains(none.sentence());
+        WeirBuilder fixed = WeirDataSource.builder().jdbcUrl("jdbc:postgresql://h/a");
+        assertThat(inputsOf(fixed.sizing(Sizing.FIXED)).sentences(none))
+                .containsExactly(none.sentence());
+    }
+
+    @Test
+    void whyAPoolDoesNotSeeItsPeersIsThatOfItsSource() {
+        WeirBuilder url = WeirDataSource.builder().jdbcUrl("jdbc:postgresql://h/a");
+        assertThat(SizingInputs.unseen(url.toConfig(), false))
+                .isEqualTo("the application names the sessions");
+        WeirBuilder source = WeirDataSource.builder().dataSource(new StubDataSource());
+        assertThat(SizingInputs.unseen(source.toConfig(), false))
+                .isEqualTo("a data source was given instead of a jdbcUrl");
     }
 
     /** Within the ceiling of the slots. */

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -176,7 +177,10 @@ abstract class FleetScenes {
             assertThat(seen.refused.get()).isZero();
         }
         assertThat(pools.getFirst().snapshot().server().allowed()).isEqualTo(30);
-        assertThat(pools.getFirst().fleet().sentence()).startsWith("fleet shop: this pool has ");
+        assertThat(pools.getFirst().explain().inputs())
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .startsWith("fleet shop: ")
+                .contains(" of 24 connections");
     }
 
     @Test
@@ -280,7 +284,35 @@ abstract class FleetScenes {
             assertThat(thrown.getMessage()).contains("All 2 connections of fleet shop are taken");
             assertThat(held.isValid(5)).isTrue();
         }
-        eventually("no connect is under way", () -> one.fleet().open() == 1);
+        eventually("no connect is under way", () -> one.snapshot().opening() == 0);
+    }
+
+    /** Its connect waits for a token for longer than connects used to take. */
+    @Test
+    void aPoolWithoutAConnectionIsToldOfTheBudgetWhileItsConnectWaits() throws Exception {
+        add(builder("one").fleetBudget(2).minimumIdle(1));
+        add(builder("two").fleetBudget(2).minimumIdle(1));
+        WeirBuilder without = builder("late").initializationFailTimeout(Duration.ofMillis(-1));
+        WeirDataSource late = add(without.fleetBudget(2).connectionTimeout(Duration.ofSeconds(1)));
+        assertThat(late.explain().inputs())
+                .contains("fleet shop: it is not known yet how many are taken of 2 connections");
+        for (int i = 0; i < 8; i++) {
+            PoolTimeoutException thrown =
+                    catchThrowableOfType(PoolTimeoutException.class, late::getConnection);
+            assertThat(thrown.reason())
+                    .as("of timeout %d", i)
+                    .isEqualTo(PoolTimeoutException.Reason.FLEET_BUDGET);
+            assertThat(thrown.getMessage()).contains("All 2 connections of fleet shop are taken");
+        }
+        assertThat(late.health().failure()).isInstanceOf(FleetBudgetException.class);
+    }
+
+    @Test
+    void aPoolWithTheWholeBudgetOfOneSeesWhatItHas() throws Exception {
+        WeirDataSource pool = add(builder("one").fleetBudget(1).minimumIdle(1));
+        eventually("it has counted", () -> pool.fleet().taken() == 1);
+        assertThat(pool.fleet().sentence())
+                .isEqualTo("fleet shop: 1 instance has 1 of 1 connections");
     }
 
     @Test

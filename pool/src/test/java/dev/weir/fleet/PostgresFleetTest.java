@@ -3,6 +3,7 @@ package dev.weir.fleet;
 import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.LogLines;
 import dev.weir.SessionReset;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -139,5 +141,21 @@ class PostgresFleetTest extends FleetScenes {
                 "all have counted",
                 () -> pools.stream().allMatch(pool -> pool.fleet().taken() == 2));
         assertThat(pools).allMatch(pool -> pool.fleet().instances() == 1);
+    }
+
+    @Test
+    void instancesWithDifferentBudgetsSayBothNumbers() throws Exception {
+        try (LogLines log = new LogLines()) {
+            WeirDataSource one = add(builder("one").fleetBudget(8).minimumIdle(1));
+            WeirDataSource two = add(builder("two").fleetBudget(13).minimumIdle(1));
+            eventually("the smaller sees it", () -> one.fleet().otherBudget() == 13);
+            eventually("the larger sees it", () -> two.fleet().otherBudget() == 8);
+            assertThat(one.explain().inputs().toString())
+                    .contains("another instance has a fleetBudget of 13: all must have the same");
+            assertThat(log.with("WARNING one - fleet shop"))
+                    .singleElement(InstanceOfAssertFactories.STRING)
+                    .contains(" of 8 connections", "another instance has a fleetBudget of 13");
+            assertThat(log.with("WARNING two - fleet shop")).hasSize(1);
+        }
     }
 }

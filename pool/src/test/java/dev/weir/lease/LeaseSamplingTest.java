@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import static dev.weir.Eventually.eventually;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -124,6 +125,23 @@ class LeaseSamplingTest {
         slot.release(slot.lease(), Verdict.RESET);
 
         assertThat(steady.pool.core.beside.typicalNanos()).isCloseTo(40 * MS, within(1.0));
+    }
+
+    @Test
+    void whatThePoolAsksByItselfIsNoHold() throws Exception {
+        SteadyPool full = new SteadyPool(SteadyPool.limits(1, 1));
+        full.pool.start();
+        full.pass(1_000 * MS);
+        Slot slot = full.borrow();
+        CompletableFuture<Slot> look =
+                CompletableFuture.supplyAsync(() -> full.pool.borrowAhead(10_000 * MS, true));
+        eventually("it waits", () -> full.pool.state().waiting() == 1);
+        slot.release(slot.lease(), Verdict.LEND_ON);
+        assertThat(look.get(30, TimeUnit.SECONDS)).isSameAs(slot);
+        full.pass(40 * MS);
+        slot.release(slot.lease(), Verdict.RESET);
+
+        assertThat(full.pool.core.beside.typicalNanos()).isZero();
     }
 
     private int ticksThatAsk() {

@@ -110,7 +110,7 @@ final class MariaDbTokens implements SessionTokens {
                 ResultSet row = s.executeQuery(all)) {
             row.next();
             int held = zeros(row.getString(2));
-            return new Seen(zeros(row.getString(1)), held, held < tokens, want);
+            return new Seen(zeros(row.getString(1)), held, 0, held < tokens, want);
         }
     }
 

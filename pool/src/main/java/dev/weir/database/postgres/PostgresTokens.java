@@ -10,7 +10,8 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Advisory locks. The statements name everything in full: the search path is the user's. The class
- * after that of the tokens is of instances, the next of those that want more than their share.
+ * after that of the tokens is of instances, the next of those that want more than their share, the
+ * last of budgets.
  */
 final class PostgresTokens implements SessionTokens {
     /** Evaluated from left to right: it is shared before it is not the session's own any more. */
@@ -51,7 +52,10 @@ final class PostgresTokens implements SessionTokens {
             """
             select pg_catalog.count(distinct objid) filter (where classid operator(pg_catalog.=) '%2$d'),
                    pg_catalog.count(distinct objid) filter (where classid operator(pg_catalog.=) '%1$d'
-                           and objid operator(pg_catalog.<) '%3$d')
+                           and objid operator(pg_catalog.<) '%3$d'),
+                   cast(pg_catalog.max(objid) filter (where classid operator(pg_catalog.=) '%4$d'
+                           and objid operator(pg_catalog.<>) '%3$d') as pg_catalog.int8),
+                   pg_catalog.pg_try_advisory_lock_shared(%4$d, %3$d)
               from pg_catalog.pg_locks
              where locktype operator(pg_catalog.=) 'advisory' and granted
                and database operator(pg_catalog.=) (select oid from pg_catalog.pg_database
@@ -142,11 +146,11 @@ final class PostgresTokens implements SessionTokens {
             Want want = Want.values()[hungry & 3];
             boolean room = hungry > 3;
             if (!counts) {
-                return new Seen(0, 0, room, want);
+                return new Seen(0, 0, 0, room, want);
             }
-            try (ResultSet row = s.executeQuery(text(COUNTS, key, key + 1, tokens))) {
+            try (ResultSet row = s.executeQuery(text(COUNTS, key, key + 1, tokens, key + 3))) {
                 row.next();
-                return new Seen(row.getInt(1), row.getInt(2), room, want);
+                return new Seen(row.getInt(1), row.getInt(2), row.getInt(3), room, want);
             }
         }
     }
