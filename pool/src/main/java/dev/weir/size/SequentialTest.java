@@ -4,6 +4,7 @@ import dev.weir.size.LimitDecision.Reason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -232,15 +233,9 @@ final class SequentialTest {
         double lowest = Double.NEGATIVE_INFINITY;
         double highest = Double.POSITIVE_INFINITY;
         if (count > UNANIMOUS) {
-            double median = median(pairs.stream().mapToDouble(Comparison::elasticity).toArray());
+            double median = median(pairs, Comparison::elasticity);
             double deviation =
-                    1.4826
-                                    * median(
-                                            pairs.stream()
-                                                    .mapToDouble(
-                                                            p -> Math.abs(p.elasticity() - median))
-                                                    .toArray())
-                            + 1e-6;
+                    1.4826 * median(pairs, pair -> Math.abs(pair.elasticity() - median)) + 1e-6;
             lowest = median - 2.5 * deviation;
             highest = median + 2.5 * deviation;
         }
@@ -267,8 +262,7 @@ final class SequentialTest {
         return new Elasticity(mean, error, count, high / count, full / count);
     }
 
-    private static double median(double[] values) {
-        Arrays.sort(values);
-        return values[values.length / 2];
+    private static double median(List<Comparison> pairs, ToDoubleFunction<Comparison> value) {
+        return pairs.stream().mapToDouble(value).sorted().toArray()[pairs.size() / 2];
     }
 }
