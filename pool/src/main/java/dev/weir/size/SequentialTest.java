@@ -75,7 +75,6 @@ final class SequentialTest {
     private static final int LATE_LOOKS = 100;
     private static final double LATE_ERRORS = 2.0;
 
-    private static final int MOST_PAIRS = 400;
     private static final long LONGEST_NANOS = 240_000_000_000L;
     private static final int KEPT_PAIRS = 30;
 
@@ -137,7 +136,7 @@ final class SequentialTest {
         pairs.add(pair);
         seen++;
         long oldest = pair.nanos() - Math.max(LONGEST_NANOS, KEPT_PAIRS * 2 * windowNanos);
-        while (pairs.size() > MOST_PAIRS || pairs.get(0).nanos() < oldest) {
+        while (pairs.get(0).nanos() < oldest) {
             pairs.remove(0);
         }
         if (seen >= 3 * RECENT && seen % RECENT == 0 && pairs.size() >= 2 * RECENT) {
