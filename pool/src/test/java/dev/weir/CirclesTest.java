@@ -23,6 +23,9 @@ class CirclesTest {
     /** So many are read in one sitting. */
     private static final int MOST = 6;
 
+    /** A slot, its padding, and where its leases end. */
+    private static final int MOST_OF_LEASES = 3;
+
     private final Map<String, Set<String>> uses = new HashMap<>();
     private final Map<String, Set<String>> usedBy = new HashMap<>();
 
@@ -30,7 +33,13 @@ class CirclesTest {
     void noCircleOfTypesIsLarge() {
         readThePool();
 
-        assertThat(circles()).allSatisfy(circle -> assertThat(circle).hasSizeLessThan(MOST + 1));
+        assertThat(circles())
+                .allSatisfy(circle -> assertThat(circle).hasSizeLessThanOrEqualTo(most(circle)));
+    }
+
+    private static int most(Set<String> circle) {
+        boolean isOfLeases = circle.stream().anyMatch(type -> type.startsWith("dev.weir.lease."));
+        return isOfLeases ? MOST_OF_LEASES : MOST;
     }
 
     private void readThePool() {

@@ -24,11 +24,9 @@ import dev.weir.handle.ConnectionHandle;
 import dev.weir.handle.LeakTrackedHandle;
 import dev.weir.handle.TenantConnectionHandle;
 import dev.weir.lease.Clock;
-import dev.weir.lease.LaneHint;
 import dev.weir.lease.PoolLimits;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Scheduler;
-import dev.weir.lease.ServerAnswer;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.StackRoom;
@@ -204,7 +202,7 @@ public class WeirPool {
                 new BorrowFailures(config.poolName(), clock, slots, observer, this::snapshot);
         this.executors =
                 new PoolExecutors(
-                        (tenant, hint) -> borrow(tenant, hint, timeoutNanos),
+                        (tenant, lane) -> borrow(tenant, hint(lane), timeoutNanos),
                         ended -> borrowFailures.exception(ended, timeoutNanos),
                         config.poolName(),
                         slots,
@@ -271,7 +269,7 @@ public class WeirPool {
         }
         Slot slot = slots.tryBorrow();
         if (slot == null) {
-            return borrow(null, LaneHint.NONE, timeoutNanos);
+            return borrow(null, null, timeoutNanos);
         }
         try {
             return lendAtOnce(slot);
@@ -297,7 +295,7 @@ public class WeirPool {
     /** Fails with SQLState 22023 when the terms name no tenant of this pool. */
     public Connection getConnection(BorrowTerms terms) throws SQLException {
         Tenant tenant = tenant(terms);
-        LaneHint hint = lane(terms);
+        Lane hint = lane(terms);
         long patience = terms.patienceNanos() > 0 ? terms.patienceNanos() : timeoutNanos;
         return borrow(tenant, hint, patience);
     }
@@ -315,8 +313,8 @@ public class WeirPool {
                 "0A000");
     }
 
-    /** The lane that the terms name, or the resolver. */
-    private LaneHint lane(BorrowTerms terms) throws SQLException {
+    /** The lane that the terms name, or the resolver; null: the pool finds out. */
+    private @Nullable Lane lane(BorrowTerms terms) throws SQLException {
         try {
             LaneResolver asked = terms.lane() == null ? laneResolver : null;
             return hint(asked == null ? terms.lane() : asked.currentLane());
@@ -325,15 +323,12 @@ public class WeirPool {
         }
     }
 
-    private LaneHint hint(@Nullable Lane lane) {
-        if (lane == null || config.lanes() == Lanes.OFF) {
-            return LaneHint.NONE;
-        }
-        return lane == Lane.LONG ? LaneHint.LONG : LaneHint.SHORT;
+    private @Nullable Lane hint(@Nullable Lane lane) {
+        return config.lanes() == Lanes.OFF ? null : lane;
     }
 
     /** A task of an executor's has a connection reserved for it. */
-    private Connection borrow(@Nullable Tenant tenant, LaneHint hint, long patience)
+    private Connection borrow(@Nullable Tenant tenant, @Nullable Lane hint, long patience)
             throws SQLException {
         MetricsRecorders told = recorders;
         if (unlent != null) {
@@ -343,7 +338,7 @@ public class WeirPool {
         boolean mayBeSampled = false;
         if (slot == null) {
             slot = slots.tryBorrow(tenant, hint);
-            mayBeSampled = slot != null && tenants == null && hint == LaneHint.NONE;
+            mayBeSampled = slot != null && tenants == null && hint == null;
         }
         long waitedNanos = 0;
         try {
@@ -405,7 +400,7 @@ public class WeirPool {
         // a resolver speaks for the thread that borrows, not for the one that makes an executor
         Tenant tenant = terms.tenant() == null ? null : tenant(terms);
         detours = true;
-        return executors.open(tenant, lane, hint(lane));
+        return executors.open(tenant, lane);
     }
 
     // --- what the pool tells of itself ---
@@ -471,7 +466,7 @@ public class WeirPool {
 
     /** Waits so long for the database to answer. */
     public PoolHealth health(long nanos) {
-        ServerAnswer answer = null;
+        Status answer = null;
         while (true) {
             if (slots.isClosed()) {
                 return PoolStart.closed(snapshot());
@@ -501,20 +496,20 @@ public class WeirPool {
         return new PoolHealth(status, why, failure, snapshot());
     }
 
-    private PoolHealth judge(ServerAnswer answer, long nanos) {
+    private PoolHealth judge(Status answer, long nanos) {
         PoolState state = slots.state();
-        Throwable failure = answer.failure();
+        Throwable failure = answer == Status.DOWN ? slots.lastFailure() : null;
         // a full fleet says nothing of the connections that are at work
         boolean isFull = failure instanceof FleetBudgetException && state.leased() > 0;
-        return switch (isFull ? ServerAnswer.State.BUSY : answer.state()) {
-            case ANSWERS -> health(Status.UP, "the database answers", null);
+        return switch (isFull ? Status.BUSY : answer) {
+            case UP -> health(Status.UP, "the database answers", null);
             case BUSY ->
                     health(
                             Status.BUSY,
                             "no connection is idle: %d in use, %d borrowers waiting"
                                     .formatted(state.leased(), state.waiting()),
                             null);
-            case SILENT ->
+            default ->
                     health(
                             Status.DOWN,
                             failure == null

@@ -2,7 +2,6 @@ package dev.weir.executor;
 
 import dev.weir.ConnectionExecutor;
 import dev.weir.Lane;
-import dev.weir.lease.LaneHint;
 import dev.weir.lease.Slot;
 import dev.weir.lease.SlotPool;
 import dev.weir.lease.Verdict;
@@ -44,7 +43,7 @@ public final class PoolExecutors {
      */
     @FunctionalInterface
     public interface Lender {
-        Connection connection(@Nullable Tenant tenant, LaneHint hint) throws SQLException;
+        Connection connection(@Nullable Tenant tenant, Lane lane) throws SQLException;
     }
 
     private record Reserved(Slot slot, @Nullable Tenant tenant) {}
@@ -77,8 +76,8 @@ public final class PoolExecutors {
         this.loader = loader;
     }
 
-    public ConnectionExecutor open(@Nullable Tenant tenant, Lane lane, LaneHint hint) {
-        PoolExecutor executor = new PoolExecutor(this, tenant, lane, hint);
+    public ConnectionExecutor open(@Nullable Tenant tenant, Lane lane) {
+        PoolExecutor executor = new PoolExecutor(this, tenant, lane);
         all.add(executor);
         if (closed) {
             executor.shutdown();
@@ -141,7 +140,6 @@ public final class PoolExecutors {
         private final PoolExecutors pool;
         private final @Nullable Tenant tenant;
         private final Lane lane;
-        private final LaneHint hint;
         private final ThreadFactory threads;
 
         private final ReentrantLock lock = new ReentrantLock();
@@ -163,13 +161,12 @@ public final class PoolExecutors {
 
         /**
          * @param tenant whose its connections are; null: the pool's own user's
-         * @param hint what its workers say of their lane
+         * @param lane what its workers say of their work
          */
-        PoolExecutor(PoolExecutors pool, @Nullable Tenant tenant, Lane lane, LaneHint hint) {
+        PoolExecutor(PoolExecutors pool, @Nullable Tenant tenant, Lane lane) {
             this.pool = pool;
             this.tenant = tenant;
             this.lane = lane;
-            this.hint = hint;
             this.threads =
                     Thread.ofVirtual()
                             .name(pool.name + ":job-", 1)
@@ -184,7 +181,7 @@ public final class PoolExecutors {
             Objects.requireNonNull(task, "task");
             Callable<T> work =
                     () -> {
-                        try (var connection = pool.lender.connection(tenant, hint)) {
+                        try (var connection = pool.lender.connection(tenant, lane)) {
                             return task.call(connection);
                         }
                     };
@@ -264,7 +261,7 @@ public final class PoolExecutors {
             Thread me = Thread.currentThread();
             try {
                 locked(() -> asking.add(me));
-                Waiter wait = pool.slots.borrowForTask(tenant, hint);
+                Waiter wait = pool.slots.borrowForTask(tenant, lane);
                 run(locked(() -> first(me, wait)), wait);
             } finally {
                 end(me);

@@ -235,12 +235,8 @@ final class ConnectionCount {
     static void answered(Slot slot, int state) {
         if (slot.state() != state) {
             throw new IllegalStateException(
-                    "slot "
-                            + slot.record.number
-                            + " is not in state "
-                            + state
-                            + " but "
-                            + slot.state());
+                    "slot %d is not in state %d but %d"
+                            .formatted(slot.record.number, state, slot.state()));
         }
         slot.record.call++;
     }

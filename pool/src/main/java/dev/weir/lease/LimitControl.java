@@ -5,7 +5,6 @@ import dev.weir.size.GrowthLaw;
 import dev.weir.size.LimitDecision;
 import dev.weir.size.LimitDecision.State;
 import dev.weir.size.LimitLaw;
-import dev.weir.size.LimitMeter;
 import dev.weir.size.LimitSample;
 import dev.weir.size.OverflowLaw;
 import dev.weir.size.SlowDown;
@@ -60,11 +59,12 @@ final class LimitControl {
     private final PoolCore core;
     private final PoolTimer.Due nextLook;
     private final LeaseSampling sampling;
-    private final LimitMeter meter = new LimitMeter();
     private final OverflowLaw overflow = new OverflowLaw();
     private final SlowDown slow = new SlowDown();
 
     private @Nullable LimitLaw law;
+
+    private LimitSample sample = LimitSample.NONE;
 
     private boolean isFarOver;
     private int quiet;
@@ -317,7 +317,8 @@ final class LimitControl {
         }
         asked.bounds(core.permits.ofLimit());
         boolean waits = waiting > 0 && !(tasksAlone && core.longWork.isServiceAtWork());
-        LimitDecision next = asked.decide(sample(meter, waits, now), warm);
+        sample = after(sample, waits, now);
+        LimitDecision next = asked.decide(sample, warm);
         if (before != next) {
             core.permits.decision = next;
             if (next.moved() || next.state() != before.state()) {
@@ -332,13 +333,15 @@ final class LimitControl {
     }
 
     /** The counts now; about long work alone where its line stands. */
-    LimitSample sample(LimitMeter counts, boolean waits, long now) {
+    LimitSample after(LimitSample last, boolean waits, long now) {
         int leased = core.table().leased();
         long ended = core.meter.leasesBegun(core.table()) - leased;
-        return counts.look(
+        return last.next(
                 core.time.wallNanos(),
                 now,
-                new LimitMeter.Ended(ended, core.longWork.ended, core.longWork.stands),
+                ended,
+                core.longWork.ended,
+                core.longWork.stands,
                 Math.max(0, leased - core.beside.lentOn),
                 waits,
                 !core.connections.opening.isEmpty(),
@@ -376,25 +379,20 @@ final class LimitControl {
         return law == null ? GrowthLaw.Room.FIXED : slow.room(now);
     }
 
-    /** Nested work and work that idles come to an end; what is never given back does not. */
+    /**
+     * Nested work and work that idles come to an end; what is never given back does not. It is told
+     * of once, until no more are let past than the limit itself.
+     */
     private void warnOfLeak(LimitDecision d) {
         int past = core.beside.forgotten + core.beside.nested;
         boolean was = isFarOver;
-        isFarOver = isFarOver(was, past, d.limit());
+        isFarOver = past > (was ? 1 : FAR) * Math.max(LEAST_LIMIT, d.limit());
         if (isFarOver && !was) {
             int limit = (int) Math.round(d.limit());
             int most = core.permits.most();
             List<LeaseView> leases = core.lent();
             core.outbox.tell(() -> core.events.lentFarBeyond(past, limit, most, leases));
         }
-    }
-
-    /**
-     * Whether so many leases are let past the limit that a leak is likelier than work; once that is
-     * so, it is over when no more are let past than the limit itself.
-     */
-    static boolean isFarOver(boolean was, int past, double limit) {
-        return past > (was ? 1 : FAR) * Math.max(LEAST_LIMIT, limit);
     }
 
     /**

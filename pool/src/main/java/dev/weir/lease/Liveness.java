@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.PoolHealth.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,29 +16,20 @@ import org.jspecify.annotations.Nullable;
  * the pool is busy unless that failed. Guarded by the pool's lock.
  */
 record Liveness(PoolCore core, Validations validations, Supply opener) {
-
-    static final long FRESH_NANOS = 500_000_000L;
-
-    /** One probe, in nanoseconds. */
-    record Probe(long begunAt, long endsAt) {}
-
-    /** Begins a probe that ends after {@code nanos} at the latest. */
-    Probe probe(long nanos) {
-        long now = core.time.nanoTime();
-        return new Probe(now, now + nanos);
-    }
+    private static final long FRESH_NANOS = 500_000_000L;
 
     /**
-     * The next step of a probe, which may ask something of the outbox.
+     * The next step of a probe that began and ends then; it may ask something of the outbox.
      *
-     * @return null while an answer is to be waited for
+     * @return null while an answer is to be waited for; {@link Status#DOWN} because of {@link
+     *     Supply#lastFailure}, or where nothing failed and nothing answered
      */
-    @Nullable ServerAnswer step(Probe probe) {
+    @Nullable Status step(long begunAt, long endsAt) {
         long now = core.time.nanoTime();
-        if (core.signs.answersSince(probe.begunAt - FRESH_NANOS)) {
-            return new ServerAnswer(ServerAnswer.State.ANSWERS, null);
+        if (core.signs.answersSince(begunAt - FRESH_NANOS)) {
+            return Status.UP;
         }
-        boolean mayAsk = now < probe.endsAt;
+        boolean mayAsk = now < endsAt;
         boolean isLent = core.table().leased() > 0;
         validations.look(now);
         if (mayAsk && (core.connections.counted > 0 || asksIdle(now))) {
@@ -45,17 +37,14 @@ record Liveness(PoolCore core, Validations validations, Supply opener) {
         }
         // work goes on after any connection broke; an overloaded server may refuse a connect
         if (isLent && core.signs.lentWithin(FRESH_NANOS, now)) {
-            return new ServerAnswer(ServerAnswer.State.BUSY, null);
+            return Status.BUSY;
         }
-        boolean failed = core.signs.failedSince(probe.begunAt) && !validations.areUnderWay();
+        boolean failed = core.signs.failedSince(begunAt) && !validations.areUnderWay();
         if (mayAsk && !failed && (connects(now) || isAsked())) {
             return null;
         }
-        Throwable failure = opener.lastFailure;
-        boolean isBusy = failure == null && isLent && !isAsked();
-        return isBusy
-                ? new ServerAnswer(ServerAnswer.State.BUSY, null)
-                : new ServerAnswer(ServerAnswer.State.SILENT, failure);
+        boolean isBusy = opener.lastFailure == null && isLent && !isAsked();
+        return isBusy ? Status.BUSY : Status.DOWN;
     }
 
     private boolean asksIdle(long now) {

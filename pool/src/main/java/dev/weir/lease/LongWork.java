@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.Lane;
 import dev.weir.size.LaneRule;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -121,8 +122,8 @@ final class LongWork {
     }
 
     /** Whether a hint makes a difference. */
-    boolean heeds(LaneHint hint) {
-        return hint == LaneHint.LONG && enabled;
+    boolean heeds(@Nullable Lane hint) {
+        return hint == Lane.LONG && enabled;
     }
 
     // --- who it is ---
@@ -131,12 +132,7 @@ final class LongWork {
     boolean recognise(Waiter waiter) {
         CallSite caller = of(waiter.callStack);
         boolean isLong =
-                enabled
-                        && switch (waiter.hint) {
-                            case LONG -> true;
-                            case SHORT -> false;
-                            case NONE -> caller != null && caller.isLong();
-                        };
+                waiter.hint == null ? caller != null && caller.isLong() : heeds(waiter.hint);
         if (isLong) {
             CallSite place = caller == null ? hinted : caller;
             waiter.turnAt = waiter.enqueuedAt + place.turnNanos();
@@ -207,7 +203,7 @@ final class LongWork {
 
     /** A lease was handed to a borrower that waited. */
     void begun(Slot slot, Waiter waiter, long now) {
-        if (waiter.hint == LaneHint.LONG && enabled) {
+        if (heeds(waiter.hint)) {
             // one that was let past its line, since its thread holds a connection, counts as well
             lent(slot);
         } else if (waiter.inLongLine) {

@@ -31,9 +31,6 @@ final class Permits {
     /** The decision in force, null without a law. */
     @Nullable LimitDecision decision;
 
-    /** The most that the limit may be. */
-    private int highest = 1;
-
     /** Connections that may be lent beyond the limit because the queue comes and goes. */
     int queued;
 
@@ -67,13 +64,11 @@ final class Permits {
         return surroundings.isNearlyFull() ? cut.withFloor(Math.min(1, cut.floor())) : cut;
     }
 
-    /** Within what the limit may move, now and until this is asked again. */
+    /** Within what the limit may move now. */
     LimitBounds ofLimit() {
         PoolLimits cut = limits.within(most());
         int open = Math.max(1, cut.ceiling() - connections.lingering());
-        LimitBounds bounds = surroundings.bounds(cut.floor(), open);
-        highest = bounds.ceiling();
-        return bounds;
+        return surroundings.bounds(cut.floor(), open);
     }
 
     // --- how many may be lent ---
@@ -130,7 +125,7 @@ final class Permits {
         LimitDecision d = decision;
         return d == null
                 ? 0
-                : Math.clamp(Math.max(queued, extra), 0, Math.max(0, highest - d.permits()));
+                : Math.clamp(Math.max(queued, extra), 0, Math.max(0, most() - d.permits()));
     }
 
     /** Leases that the law's permits do not count, as far as there may be so many connections. */

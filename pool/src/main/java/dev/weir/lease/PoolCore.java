@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.DoubleSupplier;
-import java.util.function.ObjLongConsumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -211,16 +211,15 @@ abstract class PoolCore extends SlotOwner {
      * A lease was ended the slow way; the slot is the pool's. What is told of it waits for {@link
      * #givenBack}.
      */
-    void over(Slot slot, long now, ObjLongConsumer<PhysicalConnection> told) {
+    void over(Slot slot, long now, LongConsumer told) {
         leakOver(slot, now);
         slot.record.site = null;
         long since = slot.timedSince();
         boolean isItsTime = slot.meteredAs() == 0 || slot.meteredAs() == slot.lease();
         slot.notTimed();
         if (since != 0 && isItsTime) {
-            PhysicalConnection connection = slot.connection();
             long held = time.nanoTime() - since;
-            slot.record.untold = () -> told.accept(connection, held);
+            slot.record.untold = () -> told.accept(held);
         }
     }
 

@@ -19,16 +19,11 @@ public interface PoolEvents {
      */
     default void waited(Waiter.Outcome outcome, long nanos, int depth, boolean isLong) {}
 
-    /**
-     * A lease that was timed ended the slow way after {@code nanos}; see {@link Slot#timeLease}.
-     */
-    default void held(PhysicalConnection connection, long nanos) {}
+    /** A lease that was timed ended after {@code nanos}; see {@link Slot#meterLease}. */
+    default void held(long nanos) {}
 
     /** The same of one that the pool ended by itself, on a thread that others wait for. */
-    default void reclaimed(PhysicalConnection connection, long nanos) {}
-
-    /** A lease ended the fast way after {@code nanos}; see {@link Slot#meterLease}. */
-    default void metered(long nanos) {}
+    default void reclaimed(long nanos) {}
 
     /** The growth law asked for connections. */
     default void grew(Growth decision) {}

@@ -239,8 +239,8 @@ public sealed class Slot permits PaddedSlot {
 
     /**
      * Has the present lease timed for metrics alone: it may still go back the fast way, and then
-     * {@link PoolEvents#metered} tells of it. Does nothing where the pool has it timed. Called by
-     * its borrower only, who has just begun it.
+     * {@link PoolEvents#held} tells of it. Does nothing where the pool has it timed. Called by its
+     * borrower only, who has just begun it.
      */
     public void meterLease() {
         if (timedSince == 0 || meteredAs != 0) {

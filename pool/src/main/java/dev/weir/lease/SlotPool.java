@@ -2,6 +2,8 @@ package dev.weir.lease;
 
 import dev.weir.CloseCause;
 import dev.weir.Diagnosis;
+import dev.weir.Lane;
+import dev.weir.PoolHealth.Status;
 import dev.weir.size.ServerView;
 import dev.weir.tenant.Tenant;
 import dev.weir.text.LoggedFailure;
@@ -12,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
-import java.util.function.ObjLongConsumer;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -130,11 +132,11 @@ public final class SlotPool extends PoolCore {
      *
      * @param tenant null for the pool's own user
      */
-    public @Nullable Slot tryBorrow(@Nullable Tenant tenant, LaneHint hint) {
+    public @Nullable Slot tryBorrow(@Nullable Tenant tenant, @Nullable Lane hint) {
         if (gate != OPEN_GATE || isUnseen()) {
             return null;
         }
-        if (tenants == null && hint != LaneHint.LONG) {
+        if (tenants == null && hint != Lane.LONG) {
             return tryBorrow();
         }
         return lockedGet(() -> tryBorrow(tenant, longWork.heeds(hint), time.nanoTime()));
@@ -163,9 +165,9 @@ public final class SlotPool extends PoolCore {
      * @return the ended wait; {@link Waiter.Outcome#LEFT} with the thread's interrupt flag set
      *     means interrupted
      */
-    public Waiter borrow(@Nullable Tenant tenant, LaneHint hint, long timeoutNanos) {
+    public Waiter borrow(@Nullable Tenant tenant, @Nullable Lane hint, long timeoutNanos) {
         ThreadWaiter waiter = new ThreadWaiter(false);
-        if (hint == LaneHint.NONE && asksForCaller()) {
+        if (hint == null && asksForCaller()) {
             waiter.calledFrom(CallSite.hash());
         }
         return await(waiter, tenant, hint, timeoutNanos);
@@ -175,12 +177,12 @@ public final class SlotPool extends PoolCore {
      * The same for a task of an executor: it waits for as long as it takes, and the rules that turn
      * borrowers away neither apply to it nor count it.
      */
-    public Waiter borrowForTask(@Nullable Tenant tenant, LaneHint hint) {
+    public Waiter borrowForTask(@Nullable Tenant tenant, @Nullable Lane hint) {
         return await(new ThreadWaiter(true), tenant, hint, Long.MAX_VALUE);
     }
 
     private Waiter await(
-            ThreadWaiter waiter, @Nullable Tenant tenant, LaneHint hint, long timeoutNanos) {
+            ThreadWaiter waiter, @Nullable Tenant tenant, @Nullable Lane hint, long timeoutNanos) {
         waiter.tenant = tenant;
         waiter.hint = hint;
         long begun = clock.nanoTime();
@@ -210,7 +212,7 @@ public final class SlotPool extends PoolCore {
      * @return null: there is none within that time
      */
     public @Nullable Slot borrowAhead(long nanos, boolean insists) {
-        Slot idle = tryBorrow(null, LaneHint.NONE);
+        Slot idle = tryBorrow(null, null);
         if (idle != null) {
             return idle;
         }
@@ -300,7 +302,7 @@ public final class SlotPool extends PoolCore {
         return true;
     }
 
-    private void taken(Slot slot, long now, ObjLongConsumer<PhysicalConnection> told) {
+    private void taken(Slot slot, long now, LongConsumer told) {
         limit.ended(slot, now);
         marks.add(Mark.SHARES);
         over(slot, now, told);
@@ -313,7 +315,7 @@ public final class SlotPool extends PoolCore {
 
     @Override
     void metered(long nanos) {
-        events.metered(nanos);
+        events.held(nanos);
     }
 
     @Override
@@ -344,7 +346,7 @@ public final class SlotPool extends PoolCore {
                                 slot.record.evictReason == null
                                         && slot.tryHoldUndisturbed(lease)
                                         && ended(slot, Verdict.LEND_ON));
-        return isEnded ? borrow(tenant, LaneHint.NONE, patienceNanos) : null;
+        return isEnded ? borrow(tenant, null, patienceNanos) : null;
     }
 
     @Override
@@ -725,12 +727,13 @@ public final class SlotPool extends PoolCore {
     }
 
     /**
-     * Whether the server answers within that time. Asks an idle connection, or by a connect, if the
-     * pool does not know; never joins the queue. Several may probe at the same time.
+     * Whether the server answers within that time: up, down, or busy where nothing is known to be
+     * wrong. Asks an idle connection, or by a connect, if the pool does not know; never joins the
+     * queue. Several may probe at the same time.
      */
-    public ServerAnswer probe(long nanos) throws InterruptedException {
-        Liveness.Probe probe = lockedGet(() -> liveness.probe(nanos));
-        ServerAnswer answer = lockedGet(() -> liveness.step(probe));
+    public Status probe(long nanos) throws InterruptedException {
+        long begun = lockedGet(time::nanoTime);
+        Status answer = lockedGet(() -> liveness.step(begun, begun + nanos));
         while (answer == null) {
             lock.lock();
             try {
@@ -738,7 +741,7 @@ public final class SlotPool extends PoolCore {
             } finally {
                 lock.unlock();
             }
-            answer = lockedGet(() -> liveness.step(probe));
+            answer = lockedGet(() -> liveness.step(begun, begun + nanos));
         }
         return answer;
     }

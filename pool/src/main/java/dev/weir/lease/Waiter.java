@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.Lane;
 import dev.weir.tenant.Tenant;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +30,8 @@ public abstract class Waiter {
     /** Whose connection it wants; null for the pool's own user, and where there are no tenants. */
     @Nullable Tenant tenant;
 
-    /** What it says of its work. */
-    LaneHint hint = LaneHint.NONE;
+    /** What it says of its work; null: nothing, and what is learnt of its place counts. */
+    @Nullable Lane hint;
 
     /** From where in the application it comes ({@link CallSite#hash}); 0 if it was not asked. */
     long callStack;

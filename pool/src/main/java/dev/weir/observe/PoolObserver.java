@@ -13,7 +13,6 @@ import dev.weir.SizeDecision;
 import dev.weir.lease.Clock;
 import dev.weir.lease.LeaseView;
 import dev.weir.lease.LongWorkState;
-import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
 import dev.weir.lease.PoolState;
 import dev.weir.lease.Waiter;
@@ -173,18 +172,13 @@ public final class PoolObserver implements PoolEvents {
     }
 
     @Override
-    public void held(PhysicalConnection connection, long nanos) {
+    public void held(long nanos) {
         recorders.tellTimes(told -> told.released(nanos));
     }
 
     @Override
-    public void reclaimed(PhysicalConnection connection, long nanos) {
-        recorderEvents(() -> recorders.tellTimes(told -> told.released(nanos)));
-    }
-
-    @Override
-    public void metered(long nanos) {
-        recorders.tellTimes(told -> told.released(nanos));
+    public void reclaimed(long nanos) {
+        recorderEvents(() -> held(nanos));
     }
 
     /** Trial connections open one by one: {@link #sizes} has the limit's decision alone. */

@@ -55,7 +55,6 @@ public final class ConnectPace {
     /**
      * A connect failed or overran its deadline.
      *
-     * @param now nanoseconds
      * @param jitter a random number in [0, 1)
      */
     public void failed(long now, double jitter) {
@@ -71,7 +70,6 @@ public final class ConnectPace {
      * The server has no room for another connection.
      *
      * @param open connections that the pool has
-     * @param now nanoseconds
      * @param jitter a random number in [0, 1)
      */
     public void refusedForWantOfRoom(int open, long now, double jitter) {

@@ -97,7 +97,6 @@ public final class GrowthLaw {
      *
      * @param nanos how long, in nanoseconds
      * @param since when the queue was last empty
-     * @param now monotonic time in nanoseconds
      */
     public void waited(double nanos, Room room, long since, long now) {
         if (!room.isSaturated() && now - shownAt >= 0) {
@@ -122,7 +121,6 @@ public final class GrowthLaw {
      * Decides for one instant.
      *
      * @param since when the queue was last empty
-     * @param now monotonic time in nanoseconds
      * @return never null; {@code open} is within 0 and {@code demand.room()}
      */
     public Growth decide(Demand demand, Room room, long since, long now) {

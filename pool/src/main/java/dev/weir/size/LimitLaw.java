@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * can be learnt: the limit stays, and the whole of it is lent until a queue outlasts a burst. The
  * exception is a high window that makes some wait and gets less done ({@link Comparison}).
  *
- * <p><b>Use.</b> The owner keeps cumulative counters ({@link LimitMeter}), calls {@link #decide}
+ * <p><b>Use.</b> The owner keeps cumulative counters ({@link LimitSample}), calls {@link #decide}
  * about every 25 ms, lends no more than {@link LimitDecision#permits()} at a time from then on, and
  * opens up to {@link LimitDecision#maxOpen()} and no more. It never closes one because permits went
  * down: they go up again in the next window. A thread that holds a connection already may borrow
@@ -112,7 +112,6 @@ public final class LimitLaw {
      * @param bounds between what the limit may move
      * @param prior limit to begin with ({@link LimitBounds#prior})
      * @param salt the same for all pools of one database, such as a hash of its address
-     * @param now monotonic time in nanoseconds
      */
     public LimitLaw(LimitBounds bounds, double prior, long salt, long now) {
         this.bounds = Objects.requireNonNull(bounds);

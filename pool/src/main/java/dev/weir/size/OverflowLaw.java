@@ -60,7 +60,6 @@ public final class OverflowLaw {
     /**
      * Takes a look, and says how many may be lent beyond the limit from now on.
      *
-     * @param now monotonic time in nanoseconds
      * @param queueSince when the queue was last empty, by the same clock; {@code now} where nobody
      *     waits
      * @param peers who else uses the database
@@ -100,11 +99,7 @@ public final class OverflowLaw {
         public static final State NONE = new State(0, 0, 1);
     }
 
-    /**
-     * As of the last look.
-     *
-     * @param now monotonic time in nanoseconds
-     */
+    /** As of the last look. */
     public State state(long now) {
         return new State(most, stands ? Math.max(0, now - standsSince) : 0, variation);
     }

@@ -36,9 +36,6 @@ final class Probe {
     /** Completions that are expected in a window at least. */
     private static final double COMPLETIONS = 12;
 
-    /** A shorter window is gone back to only when it would have so much to spare. */
-    private static final double SPARE = 2;
-
     /** A window so many times as long as it would be chosen now is cut short. */
     private static final int FAR = 4;
 
@@ -151,11 +148,7 @@ final class Probe {
     }
 
     private void fit(LimitSample now) {
-        long fitting = fitting(rate, now);
-        boolean barelyShorter = fitting * 2 == length && need(rate) * SPARE > fitting;
-        if (!barelyShorter) {
-            length = fitting;
-        }
+        length = fitting(rate, now);
     }
 
     private double need(double completionsPerNano) {

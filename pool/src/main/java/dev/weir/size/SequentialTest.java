@@ -4,6 +4,7 @@ import dev.weir.size.LimitDecision.Reason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +75,6 @@ final class SequentialTest {
     private static final int LATE_LOOKS = 100;
     private static final double LATE_ERRORS = 2.0;
 
-    private static final int MOST_PAIRS = 400;
     private static final long LONGEST_NANOS = 240_000_000_000L;
     private static final int KEPT_PAIRS = 30;
 
@@ -136,7 +136,7 @@ final class SequentialTest {
         pairs.add(pair);
         seen++;
         long oldest = pair.nanos() - Math.max(LONGEST_NANOS, KEPT_PAIRS * 2 * windowNanos);
-        while (pairs.size() > MOST_PAIRS || pairs.get(0).nanos() < oldest) {
+        while (pairs.get(0).nanos() < oldest) {
             pairs.remove(0);
         }
         if (seen >= 3 * RECENT && seen % RECENT == 0 && pairs.size() >= 2 * RECENT) {
@@ -232,15 +232,9 @@ final class SequentialTest {
         double lowest = Double.NEGATIVE_INFINITY;
         double highest = Double.POSITIVE_INFINITY;
         if (count > UNANIMOUS) {
-            double median = median(pairs.stream().mapToDouble(Comparison::elasticity).toArray());
+            double median = median(pairs, Comparison::elasticity);
             double deviation =
-                    1.4826
-                                    * median(
-                                            pairs.stream()
-                                                    .mapToDouble(
-                                                            p -> Math.abs(p.elasticity() - median))
-                                                    .toArray())
-                            + 1e-6;
+                    1.4826 * median(pairs, pair -> Math.abs(pair.elasticity() - median)) + 1e-6;
             lowest = median - 2.5 * deviation;
             highest = median + 2.5 * deviation;
         }
@@ -267,8 +261,7 @@ final class SequentialTest {
         return new Elasticity(mean, error, count, high / count, full / count);
     }
 
-    private static double median(double[] values) {
-        Arrays.sort(values);
-        return values[values.length / 2];
+    private static double median(List<Comparison> pairs, ToDoubleFunction<Comparison> value) {
+        return pairs.stream().mapToDouble(value).sorted().toArray()[pairs.size() / 2];
     }
 }

@@ -94,7 +94,6 @@ public final class SlowDown {
      * @param nanos how long it lasted
      * @param few whether at most {@link #FEW} leases were out when it began
      * @param isShort whether it was short work that was at work all the time
-     * @param now monotonic time in nanoseconds
      */
     public void timed(long from, double nanos, boolean few, boolean isShort, long now) {
         warmUp.timed(nanos);
@@ -148,7 +147,6 @@ public final class SlowDown {
     /**
      * Takes a look of the limit law's: is there headroom?
      *
-     * @param now monotonic time in nanoseconds
      * @param waits whether borrowers wait for an answer
      * @param work leases out but for those that ask the database nothing
      * @param limit what is lent without this

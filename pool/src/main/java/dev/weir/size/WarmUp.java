@@ -47,7 +47,6 @@ public final class WarmUp {
     /**
      * Takes a look, at each hold at least.
      *
-     * @param now monotonic time in nanoseconds
      * @return whether the process is warm
      */
     public boolean isOver(long now) {

@@ -4,7 +4,6 @@ import dev.weir.CloseCause;
 import dev.weir.WeirConfig;
 import dev.weir.lease.Clock;
 import dev.weir.lease.DriverGateway;
-import dev.weir.lease.LaneHint;
 import dev.weir.lease.PhysicalConnection;
 import dev.weir.lease.PoolEvents;
 import dev.weir.lease.PoolLimits;
@@ -95,7 +94,7 @@ public final class HandlePool {
             return new ConnectionHandle(idle);
         }
         // no timer looks at what is idle here, so that it is lent as after a stop of the process
-        Waiter waiter = pool.borrow(null, LaneHint.NONE, 1);
+        Waiter waiter = pool.borrow(null, null, 1);
         if (waiter.outcome() != Waiter.Outcome.SERVED) {
             throw new AssertionError("No idle connection; the pool did " + done);
         }

@@ -138,7 +138,7 @@ class BargingTest {
     }
 
     /** Comes when the test says so. */
-    private static final class Sleeper extends Waiter {
+    private static final class Sleeper extends QuietWaiter {
         private boolean called;
 
         Sleeper(long holder) {
@@ -154,8 +154,5 @@ class BargingTest {
         void call() {
             called = true;
         }
-
-        @Override
-        protected void wake() {}
     }
 }

@@ -76,18 +76,8 @@ class BatchBesideServiceTest {
 
     private void reads(long everyNanos, long holdNanos) {
         long asked = steady.time.elapsed();
-        Slot slot = steady.pool.tryBorrow();
-        if (slot != null) {
-            read(slot, asked, holdNanos);
-        } else {
-            steady.pool.join(
-                    new Waiter(1_000_000 + asked) {
-                        @Override
-                        protected void wake() {
-                            read(slot(), asked, holdNanos);
-                        }
-                    });
-        }
+        steady.use(
+                steady.pool.tryBorrow(), 1_000_000 + asked, slot -> read(slot, asked, holdNanos));
         steady.time.schedule(() -> reads(everyNanos, holdNanos), everyNanos);
     }
 

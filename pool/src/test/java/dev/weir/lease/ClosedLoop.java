@@ -76,20 +76,10 @@ final class ClosedLoop {
         }
         long asked = steady.time.elapsed();
         Slot slot = steady.pool.tryBorrow();
-        if (slot != null) {
-            if (steady.pool.samples()) {
-                steady.pool.sampled(slot, 0);
-            }
-            use(slot, id, asked, thinkNanos);
-            return;
+        if (slot != null && steady.pool.samples()) {
+            steady.pool.sampled(slot, 0);
         }
-        steady.pool.join(
-                new Waiter(id) {
-                    @Override
-                    protected void wake() {
-                        use(slot(), id, asked, thinkNanos);
-                    }
-                });
+        steady.use(slot, id, lent -> use(lent, id, asked, thinkNanos));
     }
 
     private void use(Slot slot, int id, long asked, long thinkNanos) {

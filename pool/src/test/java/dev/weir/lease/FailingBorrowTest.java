@@ -62,8 +62,7 @@ class FailingBorrowTest {
         int failures = 0;
         for (int steps = 0; ; steps++) {
             left.set(steps);
-            Throwable failure =
-                    catchThrowable(() -> giveBack(pool.borrow(null, LaneHint.NONE, 1_000)));
+            Throwable failure = catchThrowable(() -> giveBack(pool.borrow(null, null, 1_000)));
             left.set(NEVER);
             if (failure == null) {
                 break;
@@ -73,7 +72,7 @@ class FailingBorrowTest {
             Slot next = pool.tryBorrow();
             assertThat(next).as("after %d steps", steps).isNotNull();
             next.release(next.lease(), Verdict.LEND_ON);
-            Waiter served = pool.borrow(null, LaneHint.NONE, 1_000);
+            Waiter served = pool.borrow(null, null, 1_000);
             assertThat(served.outcome())
                     .as("after %d steps", steps)
                     .isEqualTo(Waiter.Outcome.SERVED);
@@ -92,7 +91,7 @@ class FailingBorrowTest {
             Slot holders = pool.tryBorrow();
             assertThat(holders).as("after %d steps", steps).isNotNull();
             left.set(steps);
-            Throwable failure = catchThrowable(() -> pool.borrow(null, LaneHint.NONE, 5));
+            Throwable failure = catchThrowable(() -> pool.borrow(null, null, 5));
             left.set(NEVER);
             if (returnedFirst) {
                 holders.release(holders.lease(), Verdict.LEND_ON);

@@ -30,18 +30,7 @@ class HiccupTest {
     }
 
     private void arrive() {
-        Slot slot = steady.pool.tryBorrow(leases++);
-        if (slot != null) {
-            use(slot);
-        } else {
-            steady.pool.join(
-                    new Waiter(1) {
-                        @Override
-                        protected void wake() {
-                            use(slot());
-                        }
-                    });
-        }
+        steady.use(steady.pool.tryBorrow(leases++), 1, this::use);
         steady.time.schedule(this::arrive, MS / 12);
     }
 

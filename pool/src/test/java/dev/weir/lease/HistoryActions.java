@@ -1,6 +1,8 @@
 package dev.weir.lease;
 
+import dev.weir.Lane;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /** What happens in a history: who comes, for how long, and what is done to the pool. */
 final class HistoryActions {
@@ -112,12 +114,12 @@ final class HistoryActions {
         return random.nextLong(random.nextInt(4) == 0 ? 20 * MS : most * MS);
     }
 
-    private LaneHint hint(int site, SplittableRandom random) {
+    private @Nullable Lane hint(int site, SplittableRandom random) {
         if (!shape.hints() || random.nextInt(4) == 0) {
-            return LaneHint.NONE;
+            return null;
         }
         boolean isLong = site >= FIRST_LONG;
-        return isLong == random.nextInt(8) > 0 ? LaneHint.LONG : LaneHint.SHORT;
+        return isLong == random.nextInt(8) > 0 ? Lane.LONG : Lane.SHORT;
     }
 
     private long hold(int site, SplittableRandom random) {

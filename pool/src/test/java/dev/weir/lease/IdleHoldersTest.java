@@ -103,18 +103,7 @@ class IdleHoldersTest {
     /** Borrows for a statement of 2 ms, again and again. */
     private void turnOver() {
         long thread = threads++;
-        Slot slot = steady.pool.tryBorrow(thread);
-        if (slot != null) {
-            work(slot);
-            return;
-        }
-        steady.pool.join(
-                new Waiter(thread) {
-                    @Override
-                    protected void wake() {
-                        work(slot());
-                    }
-                });
+        steady.use(steady.pool.tryBorrow(thread), thread, this::work);
     }
 
     private void work(Slot slot) {
@@ -190,10 +179,7 @@ class IdleHoldersTest {
         List<Waiter> waiters = new ArrayList<>();
         for (int i = 0; i < 3 * LIMIT; i++) {
             Waiter waiter =
-                    new Waiter(threads++) {
-                        @Override
-                        protected void wake() {}
-
+                    new QuietWaiter(threads++) {
                         @Override
                         boolean isAsleep() {
                             return true;
@@ -222,18 +208,7 @@ class IdleHoldersTest {
     }
 
     private static void holdsForASecond(SteadyPool pool, long thread, int[] served) {
-        Slot slot = pool.pool.tryBorrow(thread);
-        if (slot != null) {
-            hold(pool, slot, thread, served);
-            return;
-        }
-        pool.pool.join(
-                new Waiter(thread) {
-                    @Override
-                    protected void wake() {
-                        hold(pool, slot(), thread, served);
-                    }
-                });
+        pool.use(pool.pool.tryBorrow(thread), thread, slot -> hold(pool, slot, thread, served));
     }
 
     private static void hold(SteadyPool pool, Slot slot, long thread, int[] served) {

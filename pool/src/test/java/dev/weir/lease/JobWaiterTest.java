@@ -2,6 +2,7 @@ package dev.weir.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.Lane;
 import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +21,8 @@ class JobWaiterTest {
         steady.pool.setMaxWaiters(1);
         steady.borrow(2);
 
-        Job first = join(null, LaneHint.NONE);
-        Job second = join(null, LaneHint.LONG);
+        Job first = join(null, null);
+        Job second = join(null, Lane.LONG);
 
         assertThat(steady.join().outcome()).isEqualTo(Waiter.Outcome.WAITING);
         assertThat(first.outcome()).isEqualTo(Waiter.Outcome.WAITING);
@@ -37,9 +38,9 @@ class JobWaiterTest {
     void longWorkThatABorrowerWaitsForPassesTasks() {
         SteadyPool auto = ClosedLoop.autoPool(4, 4, 4, new ArrayList<>());
         List<Slot> held = auto.borrow(4);
-        Job task = new Job(null, LaneHint.LONG);
+        Job task = new Job(null, Lane.LONG);
         auto.pool.join(task);
-        Report report = new Report();
+        QuietWaiter report = new QuietWaiter(1_000_000, Lane.LONG, slot -> {});
         auto.pool.join(report);
         assertThat(auto.pool.core.queue.waitingLong()).isEqualTo(2);
         assertThat(auto.pool.state().oldestWaitNanos()).isZero();
@@ -58,7 +59,7 @@ class JobWaiterTest {
     void aTaskThatLeavesIsGone() {
         SteadyPool auto = ClosedLoop.autoPool(4, 4, 4, new ArrayList<>());
         List<Slot> held = auto.borrow(4);
-        Job task = new Job(null, LaneHint.LONG);
+        Job task = new Job(null, Lane.LONG);
         auto.pool.join(task);
 
         assertThat(auto.pool.leave(task)).isTrue();
@@ -74,8 +75,8 @@ class JobWaiterTest {
         Tenant acme = TenantWorld.tenant(1);
         world.borrow(acme);
         world.steady.pool.setMaxWaiters(1);
-        world.steady.pool.join(new Job(acme, LaneHint.LONG));
-        world.steady.pool.join(new Job(acme, LaneHint.NONE));
+        world.steady.pool.join(new Job(acme, Lane.LONG));
+        world.steady.pool.join(new Job(acme, null));
 
         assertThat(world.steady.join(acme, () -> {}).outcome()).isEqualTo(Waiter.Outcome.WAITING);
         assertThat(world.steady.join(acme, () -> {}).outcome())
@@ -84,30 +85,17 @@ class JobWaiterTest {
         assertThat(world.steady.pool.core.queue.urgent()).as("all but long tasks").isEqualTo(2);
     }
 
-    private Job join(@Nullable Tenant tenant, LaneHint hint) {
+    private Job join(@Nullable Tenant tenant, @Nullable Lane hint) {
         Job job = new Job(tenant, hint);
         steady.pool.join(job);
         return job;
     }
 
     private static final class Job extends StandingBatch.Task {
-        Job(@Nullable Tenant tenant, LaneHint hint) {
+        Job(@Nullable Tenant tenant, @Nullable Lane hint) {
+            super(slot -> {});
             this.tenant = tenant;
             this.hint = hint;
         }
-
-        @Override
-        protected void wake() {}
-    }
-
-    /** Long work that a thread of its own waits for. */
-    private static final class Report extends Waiter {
-        Report() {
-            super(1_000_000);
-            hint = LaneHint.LONG;
-        }
-
-        @Override
-        protected void wake() {}
     }
 }

@@ -4,6 +4,7 @@ import static dev.weir.lease.SteadyPool.MS;
 import static dev.weir.lease.SteadyPool.giveBack;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.Lane;
 import dev.weir.TenantShare;
 import dev.weir.size.LimitDecision;
 import dev.weir.tenant.Tenant;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +26,7 @@ class LaneHintTest {
 
     @Test
     void longWorkCountsFromItsFirstLeaseOn() {
-        Slot report = lease(steady, LaneHint.LONG);
+        Slot report = lease(steady, Lane.LONG);
 
         assertThat(steady.pool.state().longWork().leased()).isEqualTo(1);
         assertThat(steady.pool.state().longWork().begun()).isEqualTo(1);
@@ -37,22 +39,22 @@ class LaneHintTest {
 
     @Test
     void longWorkLeavesAConnectionToOthersThoughNobodyElseWaits() {
-        lease(steady, LaneHint.LONG, 3);
+        lease(steady, Lane.LONG, 3);
 
-        assertThat(steady.pool.tryBorrow(null, LaneHint.LONG)).isNull();
-        Borrower fourth = join(steady, LaneHint.LONG);
+        assertThat(steady.pool.tryBorrow(null, Lane.LONG)).isNull();
+        Borrower fourth = join(steady, Lane.LONG);
 
         assertThat(fourth.outcome()).isEqualTo(Waiter.Outcome.WAITING);
         assertThat(steady.pool.state().idle()).isEqualTo(1);
         assertThat(steady.pool.state().longWork().most()).isEqualTo(3);
-        assertThat(join(steady, LaneHint.NONE).outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(join(steady, null).outcome()).isEqualTo(Waiter.Outcome.SERVED);
     }
 
     /** It is not sampled, and reads wait behind it all the same. */
     @Test
     void holdsOfWorkThatSaysItIsLongCountAsUneven() {
         for (int i = 0; i < 100; i++) {
-            Slot slot = lease(steady, LaneHint.LONG);
+            Slot slot = lease(steady, Lane.LONG);
             steady.pass(i % 20 == 0 ? 600 * MS : MS);
             giveBack(slot);
         }
@@ -64,8 +66,8 @@ class LaneHintTest {
 
     @Test
     void theNextOfItsLineIsServedWhenOneEnds() {
-        List<Slot> reports = lease(steady, LaneHint.LONG, 3);
-        Borrower next = join(steady, LaneHint.LONG);
+        List<Slot> reports = lease(steady, Lane.LONG, 3);
+        Borrower next = join(steady, Lane.LONG);
 
         giveBack(reports.get(0));
 
@@ -76,11 +78,11 @@ class LaneHintTest {
     @Test
     void aHintBeatsWhatWasLearnt() {
         knowThatReportsAreLong();
-        lease(steady, LaneHint.NONE, 4);
+        lease(steady, null, 4);
 
-        Borrower shortOne = new Borrower(LaneHint.SHORT, REPORT);
-        Borrower longOne = new Borrower(LaneHint.LONG, 0);
-        Borrower learnt = new Borrower(LaneHint.NONE, REPORT);
+        Borrower shortOne = new Borrower(Lane.SHORT, REPORT);
+        Borrower longOne = new Borrower(Lane.LONG, 0);
+        Borrower learnt = new Borrower(null, REPORT);
         steady.pool.join(shortOne);
         steady.pool.join(longOne);
         steady.pool.join(learnt);
@@ -93,9 +95,9 @@ class LaneHintTest {
 
     @Test
     void aHintAsksNobodyFromWhereHeComes() {
-        lease(steady, LaneHint.NONE, 4).forEach(SteadyPool::giveBack);
-        List<Slot> held = lease(steady, LaneHint.NONE, 4);
-        Borrower report = join(steady, LaneHint.LONG);
+        lease(steady, null, 4).forEach(SteadyPool::giveBack);
+        List<Slot> held = lease(steady, null, 4);
+        Borrower report = join(steady, Lane.LONG);
         held.forEach(SteadyPool::giveBack);
         assertThat(report.outcome()).isEqualTo(Waiter.Outcome.SERVED);
 
@@ -108,8 +110,8 @@ class LaneHintTest {
     void withoutLanesAHintMakesNoDifference() {
         steady.pool.withoutLanes();
 
-        lease(steady, LaneHint.LONG, 4);
-        join(steady, LaneHint.LONG);
+        lease(steady, Lane.LONG, 4);
+        join(steady, Lane.LONG);
 
         assertThat(steady.pool.state().longWork()).isNull();
         assertThat(steady.pool.core.queue.waitingLong()).isZero();
@@ -118,11 +120,11 @@ class LaneHintTest {
     @Test
     void aPoolOfFixedSizeHeedsHintsToo() {
         SteadyPool fixed = fixed(4);
-        List<Slot> reports = lease(fixed, LaneHint.LONG, 3);
-        Borrower fourth = join(fixed, LaneHint.LONG);
+        List<Slot> reports = lease(fixed, Lane.LONG, 3);
+        Borrower fourth = join(fixed, Lane.LONG);
 
         assertThat(fourth.outcome()).isEqualTo(Waiter.Outcome.WAITING);
-        assertThat(join(fixed, LaneHint.SHORT).outcome()).isEqualTo(Waiter.Outcome.SERVED);
+        assertThat(join(fixed, Lane.SHORT).outcome()).isEqualTo(Waiter.Outcome.SERVED);
         giveBack(reports.get(0));
         assertThat(fourth.outcome()).isEqualTo(Waiter.Outcome.SERVED);
     }
@@ -130,9 +132,9 @@ class LaneHintTest {
     @Test
     void othersKeepWhatTheyHaveInUseWhenLongWorkComes() {
         SteadyPool fixed = fixed(8);
-        lease(fixed, LaneHint.NONE, 4);
+        lease(fixed, null, 4);
 
-        lease(fixed, LaneHint.LONG, 4);
+        lease(fixed, Lane.LONG, 4);
 
         assertThat(fixed.pool.state().longWork().most()).isEqualTo(4);
     }
@@ -140,10 +142,10 @@ class LaneHintTest {
     @Test
     void whatOthersDoNotUseAnyMoreIsForLongWork() {
         SteadyPool fixed = fixed(8);
-        List<Slot> others = lease(fixed, LaneHint.NONE, 4);
-        lease(fixed, LaneHint.LONG, 4);
+        List<Slot> others = lease(fixed, null, 4);
+        lease(fixed, Lane.LONG, 4);
         others.forEach(SteadyPool::giveBack);
-        Borrower fifth = join(fixed, LaneHint.LONG);
+        Borrower fifth = join(fixed, Lane.LONG);
         assertThat(fifth.outcome()).isEqualTo(Waiter.Outcome.WAITING);
 
         fixed.pass(5_000 * MS);
@@ -155,9 +157,9 @@ class LaneHintTest {
     @Test
     void longWorkThatHoldsAConnectionIsNotHeldUpByItsKind() {
         for (SteadyPool pool : List.of(steady, fixed(4))) {
-            lease(pool, LaneHint.LONG, 3);
+            lease(pool, Lane.LONG, 3);
 
-            Waiter second = new Borrower(LaneHint.LONG, 0, Thread.currentThread().threadId());
+            Waiter second = new Borrower(Lane.LONG, 0, Thread.currentThread().threadId());
             pool.pool.join(second);
 
             assertThat(second.outcome()).isEqualTo(Waiter.Outcome.SERVED);
@@ -174,12 +176,12 @@ class LaneHintTest {
         two.pool.start();
         two.pool.findLimit(2, 1);
         two.pass(1_000 * MS);
-        lease(two, LaneHint.LONG);
+        lease(two, Lane.LONG);
         long thread = Thread.currentThread().threadId();
-        Waiter second = new Borrower(LaneHint.LONG, 0, thread);
+        Waiter second = new Borrower(Lane.LONG, 0, thread);
         two.pool.join(second);
         assertThat(second.outcome()).isEqualTo(Waiter.Outcome.SERVED);
-        Waiter third = new Borrower(LaneHint.LONG, 0, thread);
+        Waiter third = new Borrower(Lane.LONG, 0, thread);
         two.pool.join(third);
 
         two.pass(5_000 * MS);
@@ -195,7 +197,7 @@ class LaneHintTest {
         SteadyPool auto = ClosedLoop.autoPool(2_048, 2, 10, new ArrayList<>());
         for (SteadyPool pool : List.of(auto, fixed(10))) {
             SharedProcessors work = new SharedProcessors(pool, 2);
-            work.hints(millis -> millis == 200 ? LaneHint.LONG : LaneHint.NONE);
+            work.hints(millis -> millis == 200 ? Lane.LONG : null);
             List<Integer> millis = new ArrayList<>(Collections.nCopies(19, 1));
             millis.add(200);
             work.clients(960, 4_000 * MS, millis, any -> 0);
@@ -211,7 +213,7 @@ class LaneHintTest {
 
     @Test
     void aSingleConnectionIsForLongWorkToo() {
-        assertThat(fixed(1).pool.tryBorrow(null, LaneHint.LONG)).isNotNull();
+        assertThat(fixed(1).pool.tryBorrow(null, Lane.LONG)).isNotNull();
     }
 
     @Test
@@ -220,15 +222,15 @@ class LaneHintTest {
         Tenant acme = TenantWorld.tenant(1, new TenantShare(1, 4));
         List<Slot> reports = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            reports.add(Objects.requireNonNull(world.steady.pool.tryBorrow(acme, LaneHint.LONG)));
+            reports.add(Objects.requireNonNull(world.steady.pool.tryBorrow(acme, Lane.LONG)));
         }
-        assertThat(world.steady.pool.tryBorrow(acme, LaneHint.LONG)).isNull();
-        Borrower report = join(world.steady, acme, LaneHint.LONG);
+        assertThat(world.steady.pool.tryBorrow(acme, Lane.LONG)).isNull();
+        Borrower report = join(world.steady, acme, Lane.LONG);
         assertThat(report.outcome()).isEqualTo(Waiter.Outcome.WAITING);
 
-        Borrower read = join(world.steady, acme, LaneHint.NONE);
+        Borrower read = join(world.steady, acme, null);
         assertThat(read.outcome()).isEqualTo(Waiter.Outcome.SERVED);
-        Borrower next = join(world.steady, acme, LaneHint.NONE);
+        Borrower next = join(world.steady, acme, null);
         assertThat(next.outcome()).isEqualTo(Waiter.Outcome.WAITING);
         giveBack(read.slot());
         assertThat(next.outcome()).isEqualTo(Waiter.Outcome.SERVED);
@@ -243,14 +245,14 @@ class LaneHintTest {
         TenantWorld world = new TenantWorld(4, 16);
         Tenant acme = TenantWorld.tenant(1, new TenantShare(1, 4));
         for (int i = 0; i < 3; i++) {
-            world.steady.pool.tryBorrow(acme, LaneHint.LONG);
+            world.steady.pool.tryBorrow(acme, Lane.LONG);
         }
         List<Borrower> reports = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
-            reports.add(join(world.steady, acme, LaneHint.LONG));
+            reports.add(join(world.steady, acme, Lane.LONG));
         }
 
-        Borrower other = join(world.steady, TenantWorld.tenant(2), LaneHint.NONE);
+        Borrower other = join(world.steady, TenantWorld.tenant(2), null);
 
         assertThat(other.outcome()).isEqualTo(Waiter.Outcome.SERVED);
         assertThat(reports).allMatch(one -> one.outcome() == Waiter.Outcome.WAITING);
@@ -265,16 +267,16 @@ class LaneHintTest {
         Tenant acme = TenantWorld.tenant(1, new TenantShare(1, 1));
         Tenant globex = TenantWorld.tenant(2);
         Tenant other = TenantWorld.tenant(3);
-        world.steady.pool.tryBorrow(acme, LaneHint.LONG);
+        world.steady.pool.tryBorrow(acme, Lane.LONG);
         List<Slot> held = new ArrayList<>();
         for (int i = 0; i < 7; i++) {
             held.add(Objects.requireNonNull(world.borrow(i % 2 == 0 ? globex : other)));
         }
-        Borrower own = join(world.steady, acme, LaneHint.LONG);
+        Borrower own = join(world.steady, acme, Lane.LONG);
         world.steady.pass(own.turnAt - own.enqueuedAt + 25 * MS);
         List<Borrower> reports = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
-            reports.add(join(world.steady, globex, LaneHint.LONG));
+            reports.add(join(world.steady, globex, Lane.LONG));
         }
         held.forEach(SteadyPool::giveBack);
 
@@ -302,11 +304,11 @@ class LaneHintTest {
         assertThat(report.isLong()).isTrue();
     }
 
-    private static Slot lease(SteadyPool pool, LaneHint hint) {
+    private static Slot lease(SteadyPool pool, @Nullable Lane hint) {
         return Objects.requireNonNull(pool.pool.tryBorrow(null, hint));
     }
 
-    private static List<Slot> lease(SteadyPool pool, LaneHint hint, int count) {
+    private static List<Slot> lease(SteadyPool pool, @Nullable Lane hint, int count) {
         List<Slot> slots = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             slots.add(lease(pool, hint));
@@ -314,13 +316,13 @@ class LaneHintTest {
         return slots;
     }
 
-    private static Borrower join(SteadyPool pool, LaneHint hint) {
+    private static Borrower join(SteadyPool pool, @Nullable Lane hint) {
         Borrower borrower = new Borrower(hint, 0);
         pool.pool.join(borrower);
         return borrower;
     }
 
-    private static Borrower join(SteadyPool pool, Tenant tenant, LaneHint hint) {
+    private static Borrower join(SteadyPool pool, Tenant tenant, @Nullable Lane hint) {
         Borrower borrower = new Borrower(hint, 0);
         borrower.tenant = tenant;
         pool.pool.join(borrower);
@@ -331,20 +333,16 @@ class LaneHintTest {
     private record Resting(long id, boolean isBusy) implements PhysicalConnection {}
 
     /** Each on a thread of its own, which holds nothing, unless that is said. */
-    private static final class Borrower extends Waiter {
+    private static final class Borrower extends QuietWaiter {
         private static long threads = 1_000_000;
 
-        Borrower(LaneHint hint, long from) {
+        Borrower(@Nullable Lane hint, long from) {
             this(hint, from, threads++);
         }
 
-        Borrower(LaneHint hint, long from, long thread) {
-            super(thread);
-            this.hint = hint;
+        Borrower(@Nullable Lane hint, long from, long thread) {
+            super(thread, hint, slot -> {});
             callStack = from;
         }
-
-        @Override
-        protected void wake() {}
     }
 }

@@ -3,6 +3,7 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.Lane;
 import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
 import java.util.ArrayList;
@@ -181,9 +182,9 @@ class LeakBoundTest {
         }
         boolean anew = leak != Leak.ONE_THREAD && leak != Leak.REQUEST_THREADS;
         int thread = anew ? 100 + threads++ : worker;
-        LaneHint hint = leak == Leak.SAID_TO_BE_LONG ? LaneHint.LONG : LaneHint.NONE;
+        Lane hint = leak == Leak.SAID_TO_BE_LONG ? Lane.LONG : null;
         Slot slot =
-                hint == LaneHint.LONG
+                hint == Lane.LONG
                         ? steady.pool.tryBorrow(null, hint)
                         : steady.pool.tryBorrow(holder(thread));
         if (slot != null) {
@@ -191,15 +192,7 @@ class LeakBoundTest {
             return;
         }
         Waiter waiter =
-                new Waiter(holder(thread)) {
-                    @Override
-                    protected void wake() {
-                        if (outcome() == Outcome.SERVED) {
-                            used(leak, slot(), worker, until);
-                        }
-                    }
-                };
-        waiter.hint = hint;
+                new QuietWaiter(holder(thread), hint, lent -> used(leak, lent, worker, until));
         steady.pool.join(waiter);
         steady.time.schedule(
                 () -> {

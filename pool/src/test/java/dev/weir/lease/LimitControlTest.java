@@ -335,9 +335,6 @@ class LimitControlTest {
     }
 
     private static Waiter waiter(long thread) {
-        return new Waiter(10_000 + thread) {
-            @Override
-            protected void wake() {}
-        };
+        return new QuietWaiter(10_000 + thread);
     }
 }

@@ -3,7 +3,7 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.lease.ServerAnswer.State;
+import dev.weir.PoolHealth.Status;
 import dev.weir.lease.SteadyPool.Answer;
 import java.util.List;
 import java.util.function.Supplier;
@@ -23,11 +23,11 @@ class LivenessTest {
     /** How long the last probe took. */
     private long took;
 
-    private ServerAnswer probe() {
+    private Status probe() {
         long begun = steady.time.elapsed();
-        Liveness.Probe probe = underLock(() -> steady.pool.liveness.probe(PATIENCE));
+        long now = underLock(steady.pool.core.time::nanoTime);
         while (true) {
-            ServerAnswer answer = underLock(() -> steady.pool.liveness.step(probe));
+            Status answer = underLock(() -> steady.pool.liveness.step(now, now + PATIENCE));
             took = steady.time.elapsed() - begun;
             if (answer != null) {
                 return answer;
@@ -56,7 +56,7 @@ class LivenessTest {
         steady.pool.start();
         steady.pass(100 * MS);
 
-        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+        assertThat(probe()).isEqualTo(Status.UP);
 
         assertThat(steady.checks).isZero();
         assertThat(took).isZero();
@@ -67,7 +67,7 @@ class LivenessTest {
         startAndRest();
         int checks = steady.checks;
 
-        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+        assertThat(probe()).isEqualTo(Status.UP);
 
         assertThat(steady.checks).isEqualTo(checks + 1);
         assertThat(took).isLessThan(10 * MS);
@@ -79,10 +79,8 @@ class LivenessTest {
         steady.check = Answer.BADLY;
         steady.open = Answer.BADLY;
 
-        ServerAnswer answer = probe();
-
-        assertThat(answer.state()).isEqualTo(State.SILENT);
-        assertThat(answer.failure()).hasMessageStartingWith("connect ");
+        assertThat(probe()).isEqualTo(Status.DOWN);
+        assertThat(steady.pool.lastFailure()).hasMessageStartingWith("connect ");
         assertThat(took).isLessThan(PATIENCE / 2);
     }
 
@@ -92,10 +90,8 @@ class LivenessTest {
         steady.check = Answer.NEVER;
         steady.open = Answer.NEVER;
 
-        ServerAnswer answer = probe();
-
-        assertThat(answer.state()).isEqualTo(State.SILENT);
-        assertThat(answer.failure()).isNull();
+        assertThat(probe()).isEqualTo(Status.DOWN);
+        assertThat(steady.pool.lastFailure()).isNull();
         assertThat(took).isBetween(PATIENCE, PATIENCE + 2 * MS);
     }
 
@@ -104,7 +100,7 @@ class LivenessTest {
         startAndRest();
         steady.check = Answer.NEVER;
 
-        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+        assertThat(probe()).isEqualTo(Status.UP);
 
         assertThat(took).isLessThan(PATIENCE / 2);
     }
@@ -138,7 +134,7 @@ class LivenessTest {
         startAndRest();
         steady.check = Answer.NEVER;
 
-        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+        assertThat(probe()).isEqualTo(Status.UP);
 
         assertThat(took).isLessThan(PATIENCE);
     }
@@ -146,7 +142,7 @@ class LivenessTest {
     @Test
     void whatWasKnownBeforeASignOfTroubleCountsNoMore() {
         startAndRest();
-        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+        assertThat(probe()).isEqualTo(Status.UP);
         Slot broken = steady.borrow();
         steady.check = Answer.BADLY;
         steady.open = Answer.BADLY;
@@ -155,7 +151,7 @@ class LivenessTest {
                         steady.pool.validations.revalidateAll(
                                 broken, steady.pool.core.time.nanoTime()));
 
-        assertThat(probe().state()).isEqualTo(State.SILENT);
+        assertThat(probe()).isEqualTo(Status.DOWN);
     }
 
     @Test
@@ -168,7 +164,7 @@ class LivenessTest {
         int waiting = steady.pool.state().waiting();
 
         assertThat(loop).isNotNull();
-        assertThat(probe().state()).isEqualTo(State.BUSY);
+        assertThat(probe()).isEqualTo(Status.BUSY);
 
         assertThat(took).isZero();
         assertThat(List.of(steady.checks, steady.opens)).containsExactly(checks, opens);
@@ -184,7 +180,7 @@ class LivenessTest {
 
         assertThat(loop).isNotNull();
         for (int i = 0; i < 50; i++) {
-            assertThat(probe().state()).isEqualTo(State.BUSY);
+            assertThat(probe()).isEqualTo(Status.BUSY);
             steady.pass(37 * MS);
         }
     }
@@ -201,7 +197,7 @@ class LivenessTest {
                         steady.pool.validations.revalidateAll(
                                 slots.get(0), steady.pool.core.time.nanoTime()));
 
-        assertThat(probe().state()).isEqualTo(State.SILENT);
+        assertThat(probe()).isEqualTo(Status.DOWN);
         assertThat(took).isLessThan(PATIENCE);
     }
 
@@ -212,7 +208,7 @@ class LivenessTest {
         steady.pass(10_000 * MS);
         int opens = steady.opens;
 
-        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+        assertThat(probe()).isEqualTo(Status.UP);
 
         assertThat(steady.opens).isEqualTo(opens + 1);
     }
@@ -224,7 +220,7 @@ class LivenessTest {
         steady.pass(10_000 * MS);
         steady.open = Answer.BADLY;
 
-        assertThat(probe().state()).isEqualTo(State.SILENT);
+        assertThat(probe()).isEqualTo(Status.DOWN);
 
         assertThat(took).isLessThan(PATIENCE / 2);
     }
@@ -236,7 +232,7 @@ class LivenessTest {
         steady.pass(10_000 * MS);
         steady.open = Answer.NEVER;
 
-        assertThat(probe().state()).isEqualTo(State.SILENT);
+        assertThat(probe()).isEqualTo(Status.DOWN);
     }
 
     @Test
@@ -246,7 +242,7 @@ class LivenessTest {
         steady.pass(10_000 * MS);
         int opens = steady.opens;
 
-        assertThat(probe().state()).isEqualTo(State.BUSY);
+        assertThat(probe()).isEqualTo(Status.BUSY);
 
         assertThat(steady.opens).isEqualTo(opens);
         assertThat(took).isZero();
@@ -259,7 +255,7 @@ class LivenessTest {
         steady.pass(10_000 * MS);
         steady.open = Answer.FULL;
 
-        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+        assertThat(probe()).isEqualTo(Status.UP);
     }
 
     @Test
@@ -268,7 +264,7 @@ class LivenessTest {
         steady.pool.start();
         steady.pass(1_000 * MS);
 
-        assertThat(probe().state()).isEqualTo(State.SILENT);
+        assertThat(probe()).isEqualTo(Status.DOWN);
     }
 
     @Test
@@ -277,10 +273,8 @@ class LivenessTest {
         steady.pool.start();
         steady.pass(10_000 * MS);
 
-        ServerAnswer answer = probe();
-
-        assertThat(answer.state()).isEqualTo(State.SILENT);
-        assertThat(answer.failure()).isNotNull();
+        assertThat(probe()).isEqualTo(Status.DOWN);
+        assertThat(steady.pool.lastFailure()).isNotNull();
     }
 
     @Test
@@ -288,11 +282,11 @@ class LivenessTest {
         startAndRest();
         steady.check = Answer.BADLY;
         steady.open = Answer.BADLY;
-        assertThat(probe().state()).isEqualTo(State.SILENT);
+        assertThat(probe()).isEqualTo(Status.DOWN);
         steady.check = Answer.WELL;
         steady.open = Answer.WELL;
         steady.pass(60_000 * MS);
 
-        assertThat(probe().state()).isEqualTo(State.ANSWERS);
+        assertThat(probe()).isEqualTo(Status.UP);
     }
 }

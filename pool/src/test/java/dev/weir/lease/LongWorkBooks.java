@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.Lane;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -54,7 +55,7 @@ final class LongWorkBooks {
                         && place.leases >= KNOWN_AFTER
                         && place.longest >= LEAST_LONG_NANOS;
         history.require(
-                borrower.hint == LaneHint.LONG || (borrower.hint == LaneHint.NONE && isKnown),
+                borrower.hint == Lane.LONG || (borrower.hint == null && isKnown),
                 () -> borrower + " comes from a place that is not known to be long");
         history.require(
                 history.shape.lanes(), () -> borrower + " is in a line that should not be there");
@@ -62,12 +63,12 @@ final class LongWorkBooks {
 
     /** The least time for which short work that comes later passes a borrower. */
     long shortestTurnNanos(SimulatedBorrower borrower) {
-        return borrower.hint == LaneHint.LONG ? 0 : TURN * LEAST_LONG_NANOS;
+        return borrower.hint == Lane.LONG ? 0 : TURN * LEAST_LONG_NANOS;
     }
 
     /** The most: what is not known is expected to take as long as makes work long. */
     long longestTurnNanos(SimulatedBorrower borrower) {
-        Place place = places.get(borrower.hint == LaneHint.LONG ? HINTED : placeOf(borrower));
+        Place place = places.get(borrower.hint == Lane.LONG ? HINTED : placeOf(borrower));
         return TURN * Math.max(2 * LEAST_LONG_NANOS, place == null ? 0 : place.longest);
     }
 
@@ -77,7 +78,7 @@ final class LongWorkBooks {
 
     /** A lease has ended. */
     void ended(SimulatedLease lease) {
-        boolean hinted = lease.borrower().hint == LaneHint.LONG;
+        boolean hinted = lease.borrower().hint == Lane.LONG;
         Place place =
                 places.computeIfAbsent(
                         hinted ? HINTED : placeOf(lease.borrower()), number -> new Place());

@@ -3,6 +3,7 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.Lane;
 import dev.weir.size.OverflowLaw;
 import dev.weir.size.PeerPools;
 import dev.weir.size.ServerView;
@@ -62,7 +63,7 @@ class OverflowTest {
         assertThat(steady.pool.core.permits.overflow()).isGreaterThan(limit);
 
         for (int i = 0; i < 4 * limit; i++) {
-            steady.pool.join(new Report(1_000_000 + i));
+            steady.pool.join(new QuietWaiter(1_000_000 + i, Lane.LONG, slot -> {}));
         }
         int most = 0;
         long until = steady.time.elapsed() + 900 * MS;
@@ -93,17 +94,6 @@ class OverflowTest {
         }
 
         assertThat(small.opens - opens).isLessThanOrEqualTo(4);
-    }
-
-    /** On a thread of its own. */
-    private static final class Report extends Waiter {
-        Report(long thread) {
-            super(thread);
-            hint = LaneHint.LONG;
-        }
-
-        @Override
-        protected void wake() {}
     }
 
     /** A clump of reports holds all connections; a few more serve every read. */

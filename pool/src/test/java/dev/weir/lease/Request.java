@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.Lane;
 import dev.weir.tenant.Tenant;
 import org.jspecify.annotations.Nullable;
 
@@ -10,14 +11,13 @@ record Request(
         long deadlineNanos,
         @Nullable Tenant tenant,
         int callSite,
-        LaneHint hint,
+        @Nullable Lane hint,
         long holder) {
     /** Holders that are no threads. */
     static final long FIRST_HOLDER = 1L << 40;
 
     /** Of nobody in particular, to be lent on. */
     static Request plain(long holdNanos, long deadlineNanos) {
-        return new Request(
-                holdNanos, BorrowerPlan.LEND_ON, deadlineNanos, null, 0, LaneHint.NONE, 0);
+        return new Request(holdNanos, BorrowerPlan.LEND_ON, deadlineNanos, null, 0, null, 0);
     }
 }

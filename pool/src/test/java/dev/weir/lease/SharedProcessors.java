@@ -1,5 +1,6 @@
 package dev.weir.lease;
 
+import dev.weir.Lane;
 import dev.weir.testkit.world.Capacity;
 import dev.weir.testkit.world.World;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Clients in virtual time that think, borrow, and have work done by a database whose processors all
@@ -25,7 +27,7 @@ final class SharedProcessors {
     private int only;
     private boolean allShort;
     private boolean stopped;
-    private IntFunction<LaneHint> hints = kind -> LaneHint.NONE;
+    private IntFunction<@Nullable Lane> hints = kind -> null;
 
     SharedProcessors(SteadyPool steady, int cores) {
         this(steady, cores, 11);
@@ -54,7 +56,7 @@ final class SharedProcessors {
     }
 
     /** What borrowers say of each kind from now on. */
-    void hints(IntFunction<LaneHint> said) {
+    void hints(IntFunction<@Nullable Lane> said) {
         hints = said;
     }
 
@@ -102,7 +104,7 @@ final class SharedProcessors {
                         steady.time.schedule(
                                 () -> ask(id, thinkNanos, kinds, callers),
                                 (long) (-Math.log(1 - random.nextDouble()) * thinkNanos));
-        LaneHint hint = hints.apply(kind);
+        Lane hint = hints.apply(kind);
         Slot slot = steady.pool.tryBorrow(null, hint);
         if (slot != null) {
             if (steady.pool.samples()) {
@@ -111,14 +113,7 @@ final class SharedProcessors {
             use(slot, kind, asked, again);
             return;
         }
-        Waiter waiter =
-                new Waiter(id) {
-                    @Override
-                    protected void wake() {
-                        use(slot(), kind, asked, again);
-                    }
-                };
-        waiter.hint = hint;
+        Waiter waiter = new QuietWaiter(id, hint, served -> use(served, kind, asked, again));
         if (steady.pool.core.longWork.asks) {
             waiter.callStack = callers.applyAsLong(kind);
         }

@@ -1,5 +1,7 @@
 package dev.weir.lease;
 
+import dev.weir.Lane;
+
 /**
  * A borrower without a thread: what becomes of its wait is reported to its history. What the
  * history itself knows of it is kept beside what the pool notes in the waiter.
@@ -36,7 +38,7 @@ final class SimulatedBorrower extends Waiter {
 
     /** Whether its work is long, as far as the pool knows, which counts it as such. */
     boolean countsAsLong() {
-        return inLongLine || (hint == LaneHint.LONG && history.shape.lanes());
+        return inLongLine || (hint == Lane.LONG && history.shape.lanes());
     }
 
     /** Whether it waits in front of others: what is served in the step in which it joins is not. */
@@ -67,7 +69,7 @@ final class SimulatedBorrower extends Waiter {
                 + number
                 + (tenant == null ? "" : " of " + tenant)
                 + (request.callSite() == 0 ? "" : " at " + request.callSite())
-                + (hint == LaneHint.NONE ? "" : ", " + hint)
+                + (hint == null ? "" : ", " + hint)
                 + (inLongLine ? " in the long line" : "")
                 + (nested ? ", nested" : "");
     }

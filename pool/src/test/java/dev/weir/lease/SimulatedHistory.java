@@ -1,6 +1,7 @@
 package dev.weir.lease;
 
 import dev.weir.CloseCause;
+import dev.weir.Lane;
 import dev.weir.lease.Sightings.Sight;
 import dev.weir.lease.SimulatedConnection.Phase;
 import dev.weir.size.ServerView;
@@ -159,7 +160,7 @@ final class SimulatedHistory {
         // before the call, by whose end the pool may have one ready for the next
         boolean noneWasIdle = noneIdle();
         Slot slot =
-                tenants == null && request.hint() != LaneHint.LONG
+                tenants == null && request.hint() != Lane.LONG
                         ? pool.tryBorrow(borrower.holder)
                         : pool.tryBorrow(request.tenant(), request.hint());
         if (slot != null) {
@@ -171,7 +172,7 @@ final class SimulatedHistory {
             if (random.nextInt(32) == 0) {
                 slot.timeLease();
             }
-            if (pool.samples() && tenants == null && request.hint() == LaneHint.NONE) {
+            if (pool.samples() && tenants == null && request.hint() == null) {
                 pool.sampled(slot, request.callSite());
             }
             begin(borrower, slot, slot.lease());
@@ -200,7 +201,7 @@ final class SimulatedHistory {
                 shape.sizing() == HistoryShape.Sizing.AUTO
                         && leases.size() >= pool.core.permits.all();
         boolean says = shape.everybodySays() || pool.asksForCaller();
-        if (says && borrower.hint == LaneHint.NONE && borrower.request.callSite() > 0) {
+        if (says && borrower.hint == null && borrower.request.callSite() > 0) {
             borrower.calledFrom(borrower.request.callSite());
         }
         borrower.joinedAt = time.elapsed();

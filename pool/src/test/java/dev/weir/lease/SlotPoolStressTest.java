@@ -141,7 +141,7 @@ class SlotPoolStressTest {
         if (slot == null) {
             // one in twenty gives up at once; nobody else may wait anywhere near a minute
             boolean patient = random.nextInt(20) != 0;
-            Waiter waiter = pool.borrow(null, LaneHint.NONE, patient ? 30_000 * MS : 0);
+            Waiter waiter = pool.borrow(null, null, patient ? 30_000 * MS : 0);
             if (waiter.outcome() != Waiter.Outcome.SERVED) {
                 require(!patient, "lost: " + waiter.outcome() + " " + pool.state());
                 return;

@@ -3,7 +3,6 @@ package dev.weir.lease;
 import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.weir.size.LimitMeter;
 import dev.weir.size.LimitSample;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -86,13 +85,12 @@ class SlowCallSitesTest {
         steady.pass(WARM_UP);
         LongWork callers = steady.pool.core.longWork;
         SlotPool pool = steady.pool;
-        LimitMeter meter = new LimitMeter();
-        LimitSample before = sample(meter, pool);
+        LimitSample before = after(LimitSample.NONE, pool);
         long reports = callers.ended;
 
         steady.pass(5_000 * MS);
 
-        LimitSample after = sample(meter, pool);
+        LimitSample after = after(before, pool);
         assertThat(callers.stands).isTrue();
         assertThat(after.completions() - before.completions())
                 .isEqualTo(callers.ended - reports)
@@ -101,8 +99,8 @@ class SlowCallSitesTest {
                 .isGreaterThan(10 * (after.completions() - before.completions()));
     }
 
-    private static LimitSample sample(LimitMeter meter, SlotPool pool) {
-        return pool.limit.sample(meter, true, pool.core.time.nanoTime());
+    private static LimitSample after(LimitSample last, SlotPool pool) {
+        return pool.limit.after(last, true, pool.core.time.nanoTime());
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dev.weir.lease;
 
+import dev.weir.Lane;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /** Tasks in virtual time, more than may run: some of them wait at each moment. */
 final class StandingBatch {
@@ -20,13 +22,7 @@ final class StandingBatch {
     }
 
     private void ask() {
-        steady.pool.join(
-                new Task() {
-                    @Override
-                    protected void wake() {
-                        run(slot());
-                    }
-                });
+        steady.pool.join(new Task(this::run));
     }
 
     private void run(Slot slot) {
@@ -40,12 +36,11 @@ final class StandingBatch {
     }
 
     /** A task's wait in the long lane, of a thread that has no other connection. */
-    abstract static class Task extends Waiter {
+    static class Task extends QuietWaiter {
         private static final AtomicLong THREADS = new AtomicLong();
 
-        Task() {
-            super(-THREADS.incrementAndGet());
-            hint = LaneHint.LONG;
+        Task(Consumer<Slot> use) {
+            super(-THREADS.incrementAndGet(), Lane.LONG, use);
         }
 
         @Override

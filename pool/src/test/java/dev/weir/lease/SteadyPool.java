@@ -5,6 +5,7 @@ import dev.weir.size.Growth;
 import dev.weir.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -221,6 +222,15 @@ class SteadyPool implements DriverGateway, PoolEvents {
             slots.add(borrow());
         }
         return slots;
+    }
+
+    /** Uses an idle slot, or the one that a borrower of that thread's gets who waits. */
+    void use(@Nullable Slot idle, long holder, Consumer<Slot> use) {
+        if (idle != null) {
+            use.accept(idle);
+        } else {
+            pool.join(new QuietWaiter(holder, null, use));
+        }
     }
 
     static void giveBack(Slot slot) {

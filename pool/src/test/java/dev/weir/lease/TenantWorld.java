@@ -44,7 +44,7 @@ final class TenantWorld {
 
     /** Borrows at once, as the first statement of a lease binds. */
     Slot borrow(Tenant tenant) {
-        Slot slot = steady.pool.tryBorrow(tenant, LaneHint.NONE);
+        Slot slot = steady.pool.tryBorrow(tenant, null);
         if (slot != null) {
             ((BoundConnection) slot.connection()).bind(tenant.number());
         }

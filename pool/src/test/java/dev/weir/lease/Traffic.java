@@ -61,18 +61,7 @@ final class Traffic {
     private void ask(long again) {
         long asked = now();
         arrived++;
-        Slot slot = steady.pool.tryBorrow();
-        if (slot == null) {
-            steady.pool.join(
-                    new Waiter(1) {
-                        @Override
-                        protected void wake() {
-                            use(slot(), asked, again);
-                        }
-                    });
-        } else {
-            use(slot, asked, again);
-        }
+        steady.use(steady.pool.tryBorrow(), 1, slot -> use(slot, asked, again));
     }
 
     private void use(Slot slot, long asked, long again) {

@@ -59,11 +59,11 @@ class WaiterQueueTest {
     }
 
     @Test
-    void aReadThatComesSoonAfterAReportGoesFirst() {
+    void aReadThatComesBeforeAReportsTurnGoesFirst() {
         knowThatReportsAreLong();
         List<Slot> held = steady.borrow(4);
         Borrower report = join(REPORT, 1).get(0);
-        steady.pass(MS);
+        steady.pass(10 * REPORT_TAKES - MS);
         Borrower read = join(READ, 1).get(0);
 
         SteadyPool.giveBack(held.get(0));
@@ -105,7 +105,7 @@ class WaiterQueueTest {
     void aReportHasItsTurnThoughATaskStandsBeforeIt() {
         knowThatReportsAreLong();
         List<Slot> held = steady.borrow(4);
-        Task task = new Task();
+        Waiter task = new StandingBatch.Task(slot -> {});
         steady.pool.join(task);
         Borrower report = join(REPORT, 1).get(0);
         steady.pass(10 * REPORT_TAKES + MS);
@@ -126,7 +126,7 @@ class WaiterQueueTest {
     void tasksThatStandBringNoReportsTurnForward() {
         knowThatReportsAreLong();
         List<Slot> held = steady.borrow(4);
-        steady.pool.join(new Task());
+        steady.pool.join(new StandingBatch.Task(slot -> {}));
         steady.pass(31_000 * MS);
         Borrower report = join(REPORT, 1).get(0);
         steady.pass(2 * REPORT_TAKES);
@@ -218,21 +218,13 @@ class WaiterQueueTest {
     }
 
     /** Each on a thread of its own, which holds nothing. */
-    private static final class Borrower extends Waiter {
+    private static final class Borrower extends QuietWaiter {
         private static long threads = 1_000;
 
         Borrower(long from) {
             super(threads++);
             callStack = from;
         }
-
-        @Override
-        protected void wake() {}
-    }
-
-    private static final class Task extends StandingBatch.Task {
-        @Override
-        protected void wake() {}
     }
 
     private record IdleConnection(long id) implements PhysicalConnection {

@@ -89,14 +89,16 @@ final class FluidPool {
                                 wallNanos,
                                 nanos,
                                 (long) ended,
+                                0,
                                 (long) completions,
+                                (int) Math.ceil(inUse),
                                 inUseNanos,
+                                demand > decision.permits(),
                                 waitedNanos,
                                 (long) waitedCompletions,
                                 waitedInUseNanos,
                                 connectingNanos,
                                 troubles,
-                                (int) Math.ceil(inUse),
                                 peers),
                         true);
         if (next != decision) {

@@ -52,7 +52,7 @@ class StallDetectorTest {
     }
 
     private static LimitSample sample(long nanos) {
-        return new LimitSample(
-                nanos, nanos, 0, 0, 3.0 * nanos, nanos, 0, 3.0 * nanos, 0, 0, 3, PeerPools.UNKNOWN);
+        return LimitSample.NONE.next(
+                nanos, nanos, 0, 0, false, 3, true, false, 0, PeerPools.UNKNOWN);
     }
 }

@@ -6,15 +6,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("fast")
-class LimitMeterTest {
-    private final LimitMeter meter = new LimitMeter();
+class LimitSampleTest {
+    private LimitSample last = LimitSample.NONE;
 
     private LimitSample look(int inUse, boolean waits, long ended, long now) {
-        return look(inUse, waits, new LimitMeter.Ended(ended, 0, false), now);
+        last = last.next(0, now, ended, 0, false, inUse, waits, false, 0, PeerPools.UNKNOWN);
+        return last;
     }
 
-    private LimitSample look(int inUse, boolean waits, LimitMeter.Ended ended, long now) {
-        return meter.look(0, now, ended, inUse, waits, false, 0, PeerPools.UNKNOWN);
+    private LimitSample longWork(long ended, long longEnded, long now) {
+        last = last.next(0, now, ended, longEnded, true, 4, true, false, 0, PeerPools.UNKNOWN);
+        return last;
     }
 
     @Test
@@ -38,8 +40,8 @@ class LimitMeterTest {
 
     @Test
     void whereLongWorkCountsItsLeasesAloneAreCompletions() {
-        long before = look(4, true, new LimitMeter.Ended(100, 10, true), 100).completions();
-        LimitSample after = look(4, true, new LimitMeter.Ended(180, 13, true), 200);
+        long before = longWork(100, 10, 100).completions();
+        LimitSample after = longWork(180, 13, 200);
         assertThat(after.completions() - before).isEqualTo(3);
         assertThat(after.ended()).isEqualTo(180);
     }
