@@ -16,6 +16,7 @@ import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -67,6 +68,9 @@ public final class TokenLedger implements Connector.Gate {
 
     /** The server's; null until a first session shows which server it is. */
     private volatile @Nullable SessionTokens locks;
+
+    /** The connect that was let in last. */
+    private volatile @Nullable Way inside;
 
     /** Connections of all instances; 0 = not known yet. */
     private volatile int budget;
@@ -179,14 +183,14 @@ public final class TokenLedger implements Connector.Gate {
         }
         try {
             if (!passages.tryAcquire(TURN_NANOS, TimeUnit.NANOSECONDS)) {
-                throw new FleetBudgetException(
-                        "Another connect of this pool waits for a token of the fleet");
+                throw behind(inside);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw full();
         }
         Way way = new Way();
+        inside = way;
         try {
             host.later(way::passIfHung, TURN_NANOS);
             way.ask();
@@ -195,6 +199,15 @@ public final class TokenLedger implements Connector.Gate {
             way.close();
             throw failure;
         }
+    }
+
+    /** What a connect fails with that waits for another, which may hang. */
+    private static SQLException behind(@Nullable Way other) {
+        return other != null && other.isThere
+                ? new FleetBudgetException(
+                        "Another connect of this pool waits for a token of the fleet")
+                : new SQLTransientConnectionException(
+                        "Another connect of this pool has no answer yet", "08001");
     }
 
     /** One connect. */

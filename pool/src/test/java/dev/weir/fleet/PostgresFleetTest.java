@@ -3,7 +3,9 @@ package dev.weir.fleet;
 import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.PoolHealth;
 import dev.weir.SessionReset;
+import dev.weir.Sizing;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
 import dev.weir.testkit.net.TcpProxy;
@@ -26,6 +28,8 @@ import org.junit.jupiter.api.Timeout;
 @Tag("database")
 @Timeout(300)
 class PostgresFleetTest extends FleetScenes {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
     private static final EmbeddedPostgres SERVER =
             EmbeddedPostgres.start(
                     Durability.FAST,
@@ -93,6 +97,31 @@ class PostgresFleetTest extends FleetScenes {
                 try (Connection second = pool.getConnection()) {
                     assertThat(second).isNotEqualTo(first);
                 }
+            }
+        }
+    }
+
+    /** Connects wait behind one that hangs, which says nothing of the fleet or the server. */
+    @Test
+    void aServerThatIsGoneIsNotTakenForAFullFleet() throws Exception {
+        try (TcpProxy line = TcpProxy.to("127.0.0.1", SERVER.port())) {
+            String url = SERVER.url().replace(":" + SERVER.port(), ":" + line.port());
+            WeirBuilder builder = builder("one").jdbcUrl(url).sizing(Sizing.FIXED);
+            WeirDataSource pool = add(builder.maximumPoolSize(10).minimumIdle(3));
+            try (Connection one = pool.getConnection();
+                    Connection two = pool.getConnection();
+                    Connection three = pool.getConnection()) {
+                assertThat(List.of(one, two, three)).doesNotHaveDuplicates();
+                line.holdNew();
+                line.blackhole();
+                use(pool, 5, new AtomicInteger());
+                eventually("it is known", () -> !pool.health(SECOND).isUp());
+                long until = System.nanoTime() + SECOND.multipliedBy(10).toNanos();
+                while (System.nanoTime() < until) {
+                    assertThat(pool.health(SECOND).status()).isEqualTo(PoolHealth.Status.DOWN);
+                }
+            } finally {
+                line.resume();
             }
         }
     }
