@@ -50,6 +50,9 @@ public final class TokenLedger implements Connector.Gate {
     private static final long LEAST_NANOS = 250_000_000L;
     private static final long MOST_NANOS = 10_000_000_000L;
 
+    /** A session that takes longer to tell of the fleet is broken off. */
+    private static final long ANSWER_NANOS = 10_000_000_000L;
+
     /** So long a session vouches for a connect; then borrowers need it. */
     private static final long VOUCH_NANOS = 250_000_000L;
 
@@ -163,9 +166,19 @@ public final class TokenLedger implements Connector.Gate {
     private <T> @Nullable T ask(Slot lent, Ask<T> question) {
         try {
             Session session = (Session) lent.connection();
-            return session.keeper() instanceof Token own
-                    ? session.ask(through -> question.ask(through, own))
-                    : null;
+            if (!(session.keeper() instanceof Token own)) {
+                return null;
+            }
+            AtomicBoolean isOver = new AtomicBoolean();
+            host.later(
+                    () -> {
+                        if (isOver.compareAndSet(false, true)) {
+                            session.end().breakOff();
+                        }
+                    },
+                    ANSWER_NANOS);
+            T answer = session.ask(through -> question.ask(through, own));
+            return isOver.compareAndSet(false, true) ? answer : null;
         } catch (SQLException | RuntimeException dead) {
             LOG.log(Level.DEBUG, () -> pool + " - the fleet was not asked", LoggedFailure.of(dead));
             return null;

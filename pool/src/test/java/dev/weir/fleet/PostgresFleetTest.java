@@ -126,6 +126,21 @@ class PostgresFleetTest extends FleetScenes {
         }
     }
 
+    /** Else its lease would last for as long as the driver waits, and the pool look no more. */
+    @Test
+    void aSessionThatDoesNotTellOfTheFleetIsBrokenOff() throws Exception {
+        WeirDataSource pool = add(builder("one").maximumPoolSize(2).minimumIdle(2));
+        eventually("both are there", () -> pool.snapshot().idle() == 2);
+        try (Connection admin = SERVER.connect();
+                Statement s = admin.createStatement()) {
+            admin.setAutoCommit(false);
+            s.execute("lock table pg_catalog.pg_database in access exclusive mode");
+            eventually("it is asked", () -> pool.snapshot().leased() == 1);
+            eventually("it was given up", () -> pool.snapshot().leased() == 0);
+            admin.rollback();
+        }
+    }
+
     @Test
     void aChangeOfTenantsDoesNotLoseTheToken() throws Exception {
         WeirBuilder off = builder("one").sessionReset(SessionReset.OFF).tenants("acme, other");
