@@ -3,12 +3,16 @@ package dev.weir;
 import static dev.weir.Eventually.eventually;
 import static dev.weir.TestPools.execute;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.testkit.driver.Call;
+import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -17,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The process stands still, the server ends its sessions meanwhile, and the first call comes before
@@ -92,6 +97,40 @@ class FrozenTest {
         @Override
         public void scrub(Connection connection) throws SQLException {
             connection.setCatalog("none");
+        }
+    }
+
+    /** The lease is between two connections when another thread ends it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aLeaseThatIsEndedWhileItWaitsForAnotherConnectionDoesNotGoOn(boolean aborts)
+            throws Exception {
+        try (WeirDataSource pool = clock.pool(TestPools.on(database).maximumPoolSize(1))) {
+            CompletableFuture<Connection> borrowed = new CompletableFuture<>();
+            CountDownLatch goOn = new CountDownLatch(1);
+            CompletableFuture<Connection> work =
+                    Background.on(
+                            "works",
+                            () -> {
+                                Connection mine = pool.getConnection();
+                                borrowed.complete(mine);
+                                goOn.await();
+                                execute(mine, "select 1");
+                                return mine;
+                            });
+            Connection lent = Background.result(borrowed);
+            Hang connect = database.on(Call.CONNECT).hangOnce();
+            freezeAndThaw();
+            goOn.countDown();
+            connect.awaitHeld();
+            if (aborts) {
+                lent.abort(Runnable::run);
+            } else {
+                lent.close();
+            }
+            connect.release();
+            assertThatThrownBy(() -> Background.result(work)).isInstanceOf(SQLException.class);
+            assertThat(lent.isClosed()).isTrue();
         }
     }
 

@@ -9,7 +9,10 @@ import dev.weir.testkit.driver.Ending;
 import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -123,6 +126,58 @@ class HungCallTest {
                     .extracting(Diagnosis.Held::work)
                     .containsExactly(Diagnosis.Held.Work.RESET);
             hang.release();
+        }
+    }
+
+    /**
+     * An interrupt ends no such wait. It would meet what the driver does when it has the lock, and
+     * close the file of an embedded database.
+     */
+    @Test
+    void aThreadThatWaitsForALockWorksWithoutAnInterruptWhenItHasIt() throws Exception {
+        ReentrantLock lock = new ReentrantLock();
+        CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+        database.on(Call.ROLLBACK)
+                .run(
+                        call -> {
+                            lock.lock();
+                            interrupted.complete(Thread.currentThread().isInterrupted());
+                            lock.unlock();
+                        });
+        lock.lock();
+        try (VirtualPool pool =
+                VirtualPool.start(TestPools.on(database).maximumPoolSize(1).minimumIdle(0))) {
+            try (Connection lent = pool.borrow()) {
+                lent.setAutoCommit(false);
+                TestPools.execute(lent, "insert into t values (1)");
+            }
+            eventually("it waits", lock::hasQueuedThreads);
+            pool.passBeside(Duration.ofSeconds(20));
+            lock.unlock();
+
+            assertThat(Background.result(interrupted)).isFalse();
+        }
+    }
+
+    /** The same where the pool's own wait was ended by it. */
+    @Test
+    void aConnectionWhoseCancelHangsIsClosedWithoutAnInterrupt() throws Exception {
+        CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+        database.on(Call.CLOSE)
+                .run(call -> interrupted.complete(Thread.currentThread().isInterrupted()));
+        database.on(Call.ABORT).fail(() -> new SQLException("scripted", "0A000"));
+        Hang work = database.on(Call.EXECUTE).hangOnce();
+        Hang cancel = database.on(Call.CANCEL).hangOnce();
+        try (WeirDataSource pool = builder().build()) {
+            Connection lent = pool.getConnection();
+            Background.on("works", () -> lent.createStatement().execute("select 1"));
+            work.awaitHeld();
+
+            lent.close();
+
+            assertThat(Background.result(interrupted)).isFalse();
+            work.release();
+            cancel.release();
         }
     }
 

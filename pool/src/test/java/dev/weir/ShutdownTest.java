@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Tag;
@@ -213,6 +214,57 @@ class ShutdownTest {
 
         eventually("nothing is open", () -> database.counts().total() == 0);
         assertThat(hang.heldCalls()).isZero();
+    }
+
+    @Test
+    void aConnectThatHangsInItsInitialSqlIsCutAtTheEnd() throws Exception {
+        Hang hang = database.on(Call.EXECUTE).hang().endingOn(Ending.ABORT);
+        WeirDataSource pool =
+                TestPools.on(database)
+                        .poolName("initial")
+                        .connectionInitSql("set x = 1")
+                        .initializationFailTimeout(-1)
+                        .minimumIdle(1)
+                        .build();
+        Background.on("waits", pool::getConnection);
+        hang.awaitHeld();
+
+        pool.close();
+
+        eventually("nothing is open", () -> database.counts().total() == 0);
+        eventually("its threads have ended", () -> threadsOf("initial").isEmpty());
+    }
+
+    /** As pgjdbc waits in an unfinished COPY, which no abort ends. */
+    @Test
+    void aCallThatWaitsWithinTheDriverIsInterruptedAtTheEnd() throws Exception {
+        CountDownLatch waits = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
+        database.on(Call.ROLLBACK)
+                .run(
+                        call -> {
+                            waits.countDown();
+                            try {
+                                never.await();
+                            } catch (InterruptedException e) {
+                                throw new SQLException("interrupted", "57014", e);
+                            }
+                        });
+        WeirDataSource pool =
+                TestPools.on(database)
+                        .poolName("waiting")
+                        .validationTimeout(Duration.ofSeconds(50))
+                        .build();
+        try (Connection lent = pool.getConnection()) {
+            lent.setAutoCommit(false);
+            TestPools.execute(lent, "insert into t values (1)");
+        }
+        waits.await();
+
+        pool.close();
+
+        eventually("its threads have ended", () -> threadsOf("waiting").isEmpty());
+        assertThat(database.counts().total()).isZero();
     }
 
     @Test

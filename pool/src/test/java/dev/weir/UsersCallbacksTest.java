@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
@@ -157,6 +158,52 @@ class UsersCallbacksTest {
         PoolSnapshot last = pool.snapshot();
         assertThat(last.opening()).isZero();
         source.end.release(100);
+    }
+
+    /** Nobody would end its wait any more. */
+    @Test
+    void aThreadThatComesAfterTheEndDoesNotAskTheSourceOfCredentials() throws Exception {
+        CountDownLatch ended = new CountDownLatch(1);
+        List<Thread> started = new CopyOnWriteArrayList<>();
+        AtomicInteger asked = new AtomicInteger();
+        WeirDataSource pool =
+                builder()
+                        .threadFactory(
+                                task ->
+                                        Thread.ofPlatform()
+                                                .daemon()
+                                                .unstarted(
+                                                        () -> {
+                                                            started.add(Thread.currentThread());
+                                                            awaitEnd(ended);
+                                                            task.run();
+                                                        }))
+                        .credentialsProvider(
+                                () -> {
+                                    asked.incrementAndGet();
+                                    return Credentials.of("user", "password");
+                                })
+                        .initializationFailTimeout(-1)
+                        .minimumIdle(1)
+                        .build();
+        Background.on("waits", pool::getConnection);
+        eventually("a thread is on its way", () -> !started.isEmpty());
+
+        pool.close();
+        ended.countDown();
+
+        for (Thread each : started) {
+            each.join();
+        }
+        assertThat(asked).hasValue(0);
+    }
+
+    private static void awaitEnd(CountDownLatch ended) {
+        try {
+            ended.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** As of a client without a time limit, whose server is away for minutes. */

@@ -100,6 +100,9 @@ final class Connect extends DriverCall {
 
     @Override
     Runnable make() throws Exception {
+        if (isAnswered()) {
+            throw failure("The pool ended before the connect began"); // no interrupt met it
+        }
         Session session = calls.connector.open(this);
         long nanos = elapsed() - turn;
         return () -> {
@@ -138,6 +141,14 @@ final class Connect extends DriverCall {
             next.run();
         } else {
             new Closing(calls, left, null, id, false, 0, next).begin(calls.validationNanos());
+        }
+    }
+
+    @Override
+    void abort() {
+        ConnectionEnd begun = connection;
+        if (begun != null) {
+            calls.abort(begun);
         }
     }
 

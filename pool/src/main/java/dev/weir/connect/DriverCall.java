@@ -5,6 +5,7 @@ import dev.weir.session.ConnectionEnd;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,9 @@ abstract class DriverCall implements Runnable {
 
     private static final Set<Thread.State> WAITING =
             EnumSet.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
+
+    /** What a thread waits for in {@code lock()}, which no interrupt ends. */
+    private static final String LOCKS = "java.util.concurrent.locks.Reentrant";
 
     final DriverCalls calls;
     private final long begun;
@@ -123,8 +127,9 @@ abstract class DriverCall implements Runnable {
     }
 
     /**
-     * Interrupts the thread if it waits for a lock, a condition or a sleep. An interrupt during
-     * file work would close the file under an embedded database.
+     * Interrupts the thread if it waits for a condition or a sleep. An interrupt during file work
+     * would close the file under an embedded database; one that waits for a lock would keep it
+     * until then.
      *
      * @param always whatever it does: it is in a callback of the user's
      */
@@ -132,12 +137,18 @@ abstract class DriverCall implements Runnable {
         interrupting.lock();
         try {
             Thread thread = inDriver;
-            if (thread != null && (always || WAITING.contains(thread.getState()))) {
+            if (thread != null && (always || isInWait(thread))) {
                 thread.interrupt();
             }
         } finally {
             interrupting.unlock();
         }
+    }
+
+    private static boolean isInWait(Thread thread) {
+        Object blocker = LockSupport.getBlocker(thread);
+        boolean locked = blocker != null && blocker.getClass().getName().startsWith(LOCKS);
+        return !locked && WAITING.contains(thread.getState());
     }
 
     final long elapsed() {

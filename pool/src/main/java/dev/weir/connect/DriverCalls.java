@@ -99,6 +99,7 @@ public final class DriverCalls implements DriverGateway {
     public void shutdown() {
         over = true;
         waiting.forEach(this::once);
+        underWay.forEach(call -> call.interrupt(false)); // no deadline comes any more
         threads.shutdown();
     }
 

@@ -16,6 +16,7 @@ import dev.weir.text.PoolLog;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -50,6 +51,9 @@ public final class TokenLedger implements Connector.Gate {
     private static final long LEAST_NANOS = 250_000_000L;
     private static final long MOST_NANOS = 10_000_000_000L;
 
+    /** A session that takes longer to tell of the fleet is broken off. */
+    private static final long ANSWER_NANOS = 10_000_000_000L;
+
     /** So long a session vouches for a connect; then borrowers need it. */
     private static final long VOUCH_NANOS = 250_000_000L;
 
@@ -68,6 +72,9 @@ public final class TokenLedger implements Connector.Gate {
 
     /** The server's; null until a first session shows which server it is. */
     private volatile @Nullable SessionTokens locks;
+
+    /** The connect that was let in last. */
+    private volatile @Nullable Way inside;
 
     /** Connections of all instances; 0 = not known yet. */
     private volatile int budget;
@@ -162,9 +169,19 @@ public final class TokenLedger implements Connector.Gate {
     private <T> @Nullable T ask(Slot lent, Ask<T> question) {
         try {
             Session session = (Session) lent.connection();
-            return session.keeper() instanceof Token own
-                    ? session.ask(through -> question.ask(through, own))
-                    : null;
+            if (!(session.keeper() instanceof Token own)) {
+                return null;
+            }
+            AtomicBoolean isOver = new AtomicBoolean();
+            host.later(
+                    () -> {
+                        if (isOver.compareAndSet(false, true)) {
+                            session.end().breakOff();
+                        }
+                    },
+                    ANSWER_NANOS);
+            T answer = session.ask(through -> question.ask(through, own));
+            return isOver.compareAndSet(false, true) ? answer : null;
         } catch (SQLException | RuntimeException dead) {
             LOG.log(Level.DEBUG, () -> pool + " - the fleet was not asked", LoggedFailure.of(dead));
             return null;
@@ -182,16 +199,14 @@ public final class TokenLedger implements Connector.Gate {
         }
         try {
             if (!passages.tryAcquire(TURN_NANOS, TimeUnit.NANOSECONDS)) {
-                throw lacks
-                        ? full()
-                        : new FleetBudgetException(
-                                "Another connect of this pool waits for a token of the fleet");
+                throw behind(inside);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw full();
         }
         Way way = new Way();
+        inside = way;
         try {
             host.later(way::passIfHung, TURN_NANOS);
             way.ask();
@@ -200,6 +215,18 @@ public final class TokenLedger implements Connector.Gate {
             way.close();
             throw failure;
         }
+    }
+
+    /** What a connect fails with that waits for another, which may hang. */
+    private SQLException behind(@Nullable Way other) {
+        if (other == null || !other.isThere) {
+            return new SQLTransientConnectionException(
+                    "Another connect of this pool has no answer yet", "08001");
+        }
+        return lacks
+                ? full()
+                : new FleetBudgetException(
+                        "Another connect of this pool waits for a token of the fleet");
     }
 
     /** One connect. */

@@ -57,13 +57,12 @@ public sealed class ConnectionHandle extends GeneratedConnection permits LeakTra
     /** A thread of the pool cuts the connection: the caller waits for no driver. */
     @Override
     public void abort(Executor executor) throws SQLException {
-        if (!isOpen()) {
-            return;
-        }
-        if (executor == null) {
+        if (executor == null && isOpen()) {
             throw new SQLException("abort needs an executor", "22004");
         }
-        evict(CloseCause.ABORTED);
+        if (!evict(CloseCause.ABORTED)) {
+            close(); // it may be between two connections
+        }
     }
 
     /** True after close and abort, and when the driver closed the connection after an error. */

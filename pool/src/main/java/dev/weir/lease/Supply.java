@@ -56,6 +56,9 @@ final class Supply {
     /** When a denial may ask for a connect again. */
     private long denialsCountFrom = Long.MIN_VALUE;
 
+    /** Whether a denial took a connection, and there was no room for the one in its place. */
+    private boolean owesOne;
+
     Supply(PoolCore core, LimitControl limit) {
         this.core = core;
         this.limit = limit;
@@ -331,10 +334,15 @@ final class Supply {
      * opens it.
      */
     void denied(Slot slot, long now) {
-        if (now >= denialsCountFrom && mayOpen(now)) {
+        if (!mayOpen(now)) {
+            return;
+        }
+        if (now >= denialsCountFrom) {
+            denialsCountFrom = now + DENIALS_APART_NANOS;
             slot.record.expiresAt = Math.min(slot.record.expiresAt, now);
-            boolean comes = open(now) || aboveFloor() <= 0;
-            denialsCountFrom = now + (comes ? DENIALS_APART_NANOS : LivedTime.TICK_NANOS);
+            owesOne = !open(now) && aboveFloor() > 0;
+        } else if (owesOne) {
+            owesOne = !open(now);
         }
     }
 }

@@ -46,8 +46,8 @@ public abstract class OpenStatements {
                 });
         try {
             boolean unused = sent.await(1, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        } catch (InterruptedException overdue) {
+            // the close comes next, to whose file work an interrupt would do harm
         }
     }
 }

@@ -4,7 +4,9 @@ import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.LogLines;
+import dev.weir.PoolHealth;
 import dev.weir.SessionReset;
+import dev.weir.Sizing;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
 import dev.weir.testkit.net.TcpProxy;
@@ -28,6 +30,8 @@ import org.junit.jupiter.api.Timeout;
 @Tag("database")
 @Timeout(300)
 class PostgresFleetTest extends FleetScenes {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
     private static final EmbeddedPostgres SERVER =
             EmbeddedPostgres.start(
                     Durability.FAST,
@@ -96,6 +100,46 @@ class PostgresFleetTest extends FleetScenes {
                     assertThat(second).isNotEqualTo(first);
                 }
             }
+        }
+    }
+
+    /** Connects wait behind one that hangs, which says nothing of the fleet or the server. */
+    @Test
+    void aServerThatIsGoneIsNotTakenForAFullFleet() throws Exception {
+        try (TcpProxy line = TcpProxy.to("127.0.0.1", SERVER.port())) {
+            String url = SERVER.url().replace(":" + SERVER.port(), ":" + line.port());
+            WeirBuilder builder = builder("one").jdbcUrl(url).sizing(Sizing.FIXED);
+            WeirDataSource pool = add(builder.maximumPoolSize(10).minimumIdle(3));
+            try (Connection one = pool.getConnection();
+                    Connection two = pool.getConnection();
+                    Connection three = pool.getConnection()) {
+                assertThat(List.of(one, two, three)).doesNotHaveDuplicates();
+                line.holdNew();
+                line.blackhole();
+                use(pool, 5, new AtomicInteger());
+                eventually("it is known", () -> !pool.health(SECOND).isUp());
+                long until = System.nanoTime() + SECOND.multipliedBy(10).toNanos();
+                while (System.nanoTime() < until) {
+                    assertThat(pool.health(SECOND).status()).isEqualTo(PoolHealth.Status.DOWN);
+                }
+            } finally {
+                line.resume();
+            }
+        }
+    }
+
+    /** Else its lease would last for as long as the driver waits, and the pool look no more. */
+    @Test
+    void aSessionThatDoesNotTellOfTheFleetIsBrokenOff() throws Exception {
+        WeirDataSource pool = add(builder("one").maximumPoolSize(2).minimumIdle(2));
+        eventually("both are there", () -> pool.snapshot().idle() == 2);
+        try (Connection admin = SERVER.connect();
+                Statement s = admin.createStatement()) {
+            admin.setAutoCommit(false);
+            s.execute("lock table pg_catalog.pg_database in access exclusive mode");
+            eventually("it is asked", () -> pool.snapshot().leased() == 1);
+            eventually("it was given up", () -> pool.snapshot().leased() == 0);
+            admin.rollback();
         }
     }
 

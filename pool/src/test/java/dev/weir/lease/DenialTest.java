@@ -4,6 +4,7 @@ import static dev.weir.lease.SteadyPool.MS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,6 +32,35 @@ class DenialTest {
             assertThat(steady.total()).as("after %s s", 2 * i).isBetween(floor - 1, floor);
         }
         assertThat(steady.opens - floor).isBetween(40, 51);
+    }
+
+    /** What goes is opened again for those who wait, so there is never room at a denial. */
+    @Test
+    void aFullPoolThatIsDeniedAllTheTimeLosesAConnectionInTenSeconds() {
+        SteadyPool steady = new SteadyPool(SteadyPool.limits(10, 2));
+        steady.pool.start();
+        for (int id = 1; id <= 30; id++) {
+            ask(steady, id);
+        }
+        steady.pass(60_000 * MS);
+        assertThat(steady.opens).isBetween(10 + 5, 10 + 8);
+    }
+
+    private static void ask(SteadyPool steady, int id) {
+        steady.pool.join(
+                new Waiter(id) {
+                    @Override
+                    protected void wake() {
+                        Slot slot = slot();
+                        slot.denied();
+                        Runnable end =
+                                () -> {
+                                    SteadyPool.giveBack(slot);
+                                    ask(steady, id);
+                                };
+                        steady.time.schedule(end, 20 * MS);
+                    }
+                });
     }
 
     @ParameterizedTest
