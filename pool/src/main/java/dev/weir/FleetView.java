@@ -10,8 +10,7 @@ import static dev.weir.text.ComparisonWords.count;
  * @param instances that have connections, as last counted; 0: not yet
  * @param taken connections of all instances, as last counted
  * @param hungry whether an instance has none, or waits for more than it has
- * @param otherBudget that an instance has, as last counted; 0: none was seen, as on MariaDB and
- *     MySQL always
+ * @param otherBudget of an instance, as last counted; 0: none was seen, on MariaDB and MySQL never
  */
 public record FleetView(
         String name, int budget, int instances, int taken, boolean hungry, int otherBudget) {
