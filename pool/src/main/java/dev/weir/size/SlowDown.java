@@ -117,8 +117,6 @@ public final class SlowDown {
         if (block.values == BLOCK) {
             least = Math.min(least, block.mean);
             block.clear();
-        } else if (least == Double.POSITIVE_INFINITY && block.isSettled()) {
-            least = block.mean;
         }
     }
 
@@ -208,10 +206,10 @@ public final class SlowDown {
     }
 
     /** A mean of the last values, in which older ones fade. */
-    static final class Mean {
+    private static final class Mean {
         private final int memory;
-        int values;
-        double mean;
+        private int values;
+        private double mean;
         private double squares;
 
         Mean(int memory) {

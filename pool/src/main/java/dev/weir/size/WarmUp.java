@@ -7,17 +7,12 @@ package dev.weir.size;
  *
  * <p>Typical is the geometric mean of the holds of a second. It is over when that has not fallen by
  * a tenth below its least for three seconds in a row; after 30 s in any case. Seconds in which
- * fewer than {@value #FEWEST} holds were timed do not count. Holds that are even and long need no
- * second: no compiler shortens them. Not thread-safe.
+ * fewer than {@value #FEWEST} holds were timed do not count. Not thread-safe.
  */
 public final class WarmUp {
     private static final int FEWEST = 8;
     private static final int STEADY_SECONDS = 3;
     private static final double FALL = 0.1;
-
-    /** Logarithm of 5 ms: even holds this long are spent in the network and the database. */
-    private static final double LONG = Math.log(5e6);
-
     private static final long SECOND_NANOS = 1_000_000_000L;
     private static final long LONGEST_NANOS = 30 * SECOND_NANOS;
 
@@ -27,7 +22,8 @@ public final class WarmUp {
     private long begun = Long.MIN_VALUE;
     private long secondFrom;
     private long lookedAt;
-    private final SlowDown.Mean typical = new SlowDown.Mean(Integer.MAX_VALUE);
+    private double logs;
+    private int holds;
     private double least = Double.POSITIVE_INFINITY;
     private int steady;
     private boolean over;
@@ -35,7 +31,8 @@ public final class WarmUp {
     /** Takes in how long a lease lasted, in nanoseconds. */
     public void timed(double nanos) {
         if (!over) {
-            typical.add(Math.log(Math.max(1, nanos)));
+            logs += Math.log(Math.max(1, nanos));
+            holds++;
         }
     }
 
@@ -55,21 +52,20 @@ public final class WarmUp {
         }
         if (begun == Long.MIN_VALUE || now - lookedAt > UNUSED_NANOS) {
             begun = now;
-            begin(now);
+            secondFrom = now;
+            logs = 0;
+            holds = 0;
         }
         lookedAt = now;
-        boolean second = now - secondFrom >= SECOND_NANOS && typical.values >= FEWEST;
-        if (second || (typical.isSettled() && typical.mean >= LONG)) {
-            steady = typical.mean < least - FALL ? 0 : steady + 1;
-            least = Math.min(least, typical.mean);
-            begin(now);
+        if (now - secondFrom >= SECOND_NANOS && holds >= FEWEST) {
+            double typical = logs / holds;
+            steady = typical < least - FALL ? 0 : steady + 1;
+            least = Math.min(least, typical);
+            secondFrom = now;
+            logs = 0;
+            holds = 0;
         }
         over = steady >= STEADY_SECONDS || now - begun >= LONGEST_NANOS;
         return over;
-    }
-
-    private void begin(long now) {
-        secondFrom = now;
-        typical.clear();
     }
 }

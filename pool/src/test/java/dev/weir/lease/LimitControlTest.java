@@ -122,15 +122,6 @@ class LimitControlTest {
     }
 
     @Test
-    void aPoolThatBeginsWithSuchAQueueGrowsInThreeSecondsToo() {
-        SteadyPool steady = ClosedLoop.autoPool(200, 2, 10, moves);
-        steady.connectNanos = 10 * MS;
-        new ClosedLoop(steady, 50 * MS, 500).evenly().clients(45, 0);
-        steady.pass(3_000 * MS);
-        assertThat(steady.total()).isGreaterThanOrEqualTo(45);
-    }
-
-    @Test
     void aThreadThatHoldsAConnectionIsLetPastTheLimit() {
         SteadyPool steady = ClosedLoop.autoPool(50, 2, 4, moves);
         List<Slot> outer = new ArrayList<>();

@@ -23,33 +23,6 @@ class WarmUpTest {
     }
 
     @Test
-    void evenHoldsThatNoCompilerShortensEndItAtOnce() {
-        int holds = 0;
-        while (!timed(50 * MILLI * (1 + 0.05 * (holds % 3)))) {
-            holds++;
-        }
-        assertThat(holds).isLessThan(70);
-    }
-
-    @Test
-    void shortHoldsOrUnevenOnesDoNot() {
-        for (int i = 0; i < 300; i++) {
-            assertThat(timed(MILLI)).isFalse();
-        }
-        WarmUp uneven = new WarmUp();
-        for (int i = 0; i < 300; i++) {
-            uneven.timed(i % 2 == 0 ? 5 * MILLI : 50 * MILLI);
-            assertThat(uneven.isOver(now + i * 5_000_000L)).isFalse();
-        }
-    }
-
-    private boolean timed(double hold) {
-        warmUp.timed(hold);
-        now += 5_000_000L;
-        return warmUp.isOver(now);
-    }
-
-    @Test
     void whileHoldsGetShorterItGoesOn() {
         double hold = 10 * MILLI;
         for (int i = 0; i < 20; i++) {
