@@ -276,16 +276,4 @@ class OpenHandlesTest {
         ResultSet tables = c.getMetaData().getTables(null, null, "%", null);
         assertThat(tables.getStatement()).isNull();
     }
-
-    @Test
-    void batchesAndPoolableAreForwarded() throws SQLException {
-        Connection c = pool.borrow();
-        try (Statement s = c.createStatement()) {
-            s.setPoolable(true);
-            assertThat(s.isPoolable()).isTrue();
-            s.addBatch("insert");
-            s.clearBatch();
-            assertThat(s.executeBatch()).isEmpty();
-        }
-    }
 }
