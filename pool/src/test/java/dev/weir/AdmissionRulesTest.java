@@ -31,7 +31,7 @@ class AdmissionRulesTest {
 
     @Test
     void theBorrowerAboveTheCapFailsAtOnceAndIsCounted() throws Exception {
-        try (WeirDataSource pool = shop().maxWaiters(1).connectionTimeout(20_000).build()) {
+        try (WeirDataSource pool = shop().maxWaiters(1).build()) {
             Connection held = pool.getConnection();
             CompletableFuture<Connection> waits = Background.on("waits", pool::getConnection);
             eventually("it waits", () -> pool.snapshot().waiting() == 1);
@@ -69,7 +69,7 @@ class AdmissionRulesTest {
 
     @Test
     void theCapChangesWhileThePoolRuns() throws Exception {
-        try (WeirDataSource pool = shop().connectionTimeout(20_000).build()) {
+        try (WeirDataSource pool = shop().build()) {
             Connection held = pool.getConnection();
             CompletableFuture<Connection> waits = Background.on("waits", pool::getConnection);
             eventually("it waits", () -> pool.snapshot().waiting() == 1);

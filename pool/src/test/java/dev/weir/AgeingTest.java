@@ -1,7 +1,6 @@
 package dev.weir;
 
 import static dev.weir.Eventually.eventually;
-import static dev.weir.TestPools.backend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.testkit.driver.Call;
@@ -12,7 +11,6 @@ import dev.weir.testkit.driver.WireEntry;
 import dev.weir.testkit.driver.WireLog;
 import dev.weir.testkit.invariant.LimitChecker;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,48 +56,6 @@ class AgeingTest {
     }
 
     @Test
-    void anOldConnectionInUseGoesWhenItComesBack() throws Exception {
-        try (VirtualPool pool =
-                VirtualPool.start(
-                        TestPools.on(database)
-                                .maximumPoolSize(1)
-                                .minimumIdle(1)
-                                .maxLifetime(min(30)))) {
-            Connection lent = pool.borrow();
-            int old = backend(lent);
-            pool.pass(min(40));
-            assertThat(backend(lent)).isEqualTo(old);
-            lent.close();
-            try (Connection next = pool.borrow()) {
-                assertThat(backend(next)).isNotEqualTo(old);
-            }
-            new LimitChecker(database, 1).assertNone();
-        }
-    }
-
-    @Test
-    void connectionsBornTogetherDoNotGoTogether() throws Exception {
-        int size = 20;
-        try (VirtualPool pool =
-                VirtualPool.start(
-                        TestPools.on(database)
-                                .maximumPoolSize(size + 2)
-                                .minimumIdle(size)
-                                .maxLifetime(min(30)))) {
-            pool.pass(ms(1_000));
-            assertThat(pool.snapshot().total()).isEqualTo(size);
-            List<Integer> seen = new ArrayList<>();
-            for (int second = 0; second < 30 * 60; second++) {
-                pool.pass(ms(1_000));
-                seen.add(database.counts().open());
-            }
-            assertThat(pool.snapshot().closedInAll()).isGreaterThanOrEqualTo(size);
-            assertThat(seen).allMatch(open -> open >= size - 1);
-            new LimitChecker(database, size + 2).assertNone();
-        }
-    }
-
-    @Test
     void unusedConnectionsAreShedDownToTheFloor() throws Exception {
         try (VirtualPool pool =
                 VirtualPool.start(
@@ -111,9 +67,7 @@ class AgeingTest {
             for (int i = 0; i < 6; i++) {
                 lent.add(pool.borrow());
             }
-            for (Connection c : lent) {
-                c.close();
-            }
+            TestPools.giveBack(lent);
             pool.pass(min(9));
             assertThat(pool.snapshot().total()).isEqualTo(6);
             pool.pass(min(2));
@@ -177,9 +131,7 @@ class AgeingTest {
             WireLog wire = database.recordWire();
             database.killAll("57P01");
             for (int i = 0; i < 20; i++) {
-                try (Connection c = pool.getConnection()) {
-                    TestPools.execute(c, "select 1");
-                }
+                TestPools.execute(pool, "select 1");
             }
             String me = Thread.currentThread().getName();
             assertThat(wire.entries())
@@ -196,7 +148,6 @@ class AgeingTest {
                 TestPools.on(database)
                         .maximumPoolSize(1)
                         .aliveBypassWindow(Duration.ZERO)
-                        .connectionTimeout(20_000)
                         .build()) {
             database.on(Call.IS_VALID).failNext(3, () -> new NoSuchMethodError("isValid"));
             for (int i = 0; i < 10; i++) {
@@ -214,18 +165,12 @@ class AgeingTest {
                         .maximumPoolSize(2)
                         .minimumIdle(2)
                         .aliveBypassWindow(Duration.ZERO)
-                        .connectionTimeout(20_000)
                         .validationTimeout(ms(300))
                         .build()) {
             eventually("it is full", () -> pool.snapshot().idle() == 2);
             Hang hang = database.on(Call.IS_VALID).hangOnce().endingOn(Ending.ABORT);
             CompletableFuture<Void> first =
-                    Background.on(
-                            "first",
-                            () -> {
-                                pool.getConnection().close();
-                                return null;
-                            });
+                    Background.run("first", () -> pool.getConnection().close());
             hang.awaitHeld();
             Background.result(first);
             pool.getConnection().close();
@@ -237,39 +182,18 @@ class AgeingTest {
     @Test
     void aRollbackThatThrowsAnErrorCostsTheConnectionAndIsNoConcernOfTheBorrower()
             throws Exception {
-        try (WeirDataSource pool =
-                TestPools.on(database).maximumPoolSize(1).connectionTimeout(20_000).build()) {
+        try (WeirDataSource pool = TestPools.on(database).maximumPoolSize(1).build()) {
             database.on(Call.ROLLBACK).failOnce(() -> new StackOverflowError());
             int first;
             try (Connection c = pool.getConnection()) {
                 c.setAutoCommit(false);
-                first = backend(c);
+                first = TestPools.backend(c);
             }
             try (Connection c = pool.getConnection()) {
-                assertThat(backend(c)).isNotEqualTo(first);
+                assertThat(TestPools.backend(c)).isNotEqualTo(first);
                 assertThat(c.getAutoCommit()).isTrue();
             }
             assertThat(pool.snapshot().closed()).containsEntry(CloseCause.FAILED_RESET, 1L);
-        }
-    }
-
-    @Test
-    void aResetThatHangsDelaysNeitherCloseNorTheNextBorrower() throws Exception {
-        try (WeirDataSource pool =
-                TestPools.on(database)
-                        .maximumPoolSize(2)
-                        .connectionTimeout(20_000)
-                        .validationTimeout(ms(300))
-                        .build()) {
-            Hang hang = database.on(Call.ROLLBACK).hang();
-            try (Connection c = pool.getConnection()) {
-                c.setAutoCommit(false);
-                TestPools.execute(c, "insert into t values (1)");
-            }
-            hang.awaitHeld();
-            pool.getConnection().close();
-            hang.release();
-            new LimitChecker(database, 2).assertNone();
         }
     }
 
@@ -312,43 +236,5 @@ class AgeingTest {
             assertThat(suspected).hasSize(1);
             assertThat(ended).hasSize(1);
         }
-    }
-
-    @Test
-    void aListenerThatThrowsHarmsNothing() throws Exception {
-        PoolListener listener =
-                new PoolListener() {
-                    @Override
-                    public void opened(String poolName, long connectionId, Duration took) {
-                        throw new IllegalStateException("a bug");
-                    }
-
-                    @Override
-                    public void closed(String poolName, long connectionId, CloseCause cause) {
-                        throw new AssertionError("another");
-                    }
-                };
-        try (WeirDataSource pool =
-                TestPools.on(database).maximumPoolSize(1).poolListener(listener).build()) {
-            for (int i = 0; i < 5; i++) {
-                try (Connection c = pool.getConnection()) {
-                    pool.evictConnection(c);
-                }
-            }
-            new LimitChecker(database, 1).assertNone();
-        }
-    }
-
-    @Test
-    void aBadTestQueryIsToldAtTheStart() {
-        database.on(Call.EXECUTE)
-                .where(call -> call.sql().equals("select nonsense"))
-                .fail(() -> new SQLException("no such thing", "42703"));
-        org.assertj.core.api.Assertions.assertThatThrownBy(
-                        () -> TestPools.on(database).connectionTestQuery("select nonsense").build())
-                .isInstanceOf(PoolStartException.class)
-                .rootCause()
-                .hasMessage("no such thing");
-        assertThat(database.counts().total()).isZero();
     }
 }

@@ -2,6 +2,7 @@ package dev.weir;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
@@ -21,6 +22,41 @@ public final class Background {
         CompletableFuture<T> result = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> complete(result, work));
         return result;
+    }
+
+    /** What a thread does that answers nothing. */
+    @FunctionalInterface
+    public interface Action {
+        void run() throws Exception;
+    }
+
+    /** {@link #on} for what answers nothing. */
+    public static CompletableFuture<Void> run(String threadName, Action action) {
+        return on(threadName, answering(action));
+    }
+
+    /** {@link #virtually} for what answers nothing. */
+    public static CompletableFuture<Void> runVirtually(Action action) {
+        return virtually(answering(action));
+    }
+
+    /** Waits until it is open, as where no exception may be thrown. */
+    public static void await(CountDownLatch latch) {
+        try {
+            if (!latch.await(30, TimeUnit.SECONDS)) {
+                throw new AssertionError("not open within 30 s");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Callable<Void> answering(Action action) {
+        return () -> {
+            action.run();
+            return null;
+        };
     }
 
     /** The outcome, or what the work threw. Fails when it takes longer than 30 s. */

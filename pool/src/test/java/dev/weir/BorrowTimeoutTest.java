@@ -116,14 +116,7 @@ class BorrowTimeoutTest {
         try (WeirDataSource pool = pool(1)) {
             Hang query = database.on(Call.EXECUTE).hangOnce().endingOn(Ending.ABORT);
             CompletableFuture<Void> holder =
-                    Background.on(
-                            "the holder",
-                            () -> {
-                                try (Connection c = pool.getConnection()) {
-                                    TestPools.execute(c, "select slow()");
-                                }
-                                return null;
-                            });
+                    Background.run("the holder", () -> TestPools.execute(pool, "select slow()"));
             query.awaitHeld();
 
             PoolTimeoutException thrown = timeoutAfter300Millis(pool);

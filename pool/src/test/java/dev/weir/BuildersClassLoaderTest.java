@@ -82,12 +82,10 @@ class BuildersClassLoaderTest {
     }
 
     private WeirBuilder builder() {
-        return WeirDataSource.builder()
-                .dataSource(database.dataSource())
+        return TestPools.on(database.dataSource())
                 .poolName("loaders")
                 .maximumPoolSize(2)
-                .aliveBypassWindow(Duration.ZERO)
-                .closeGrace(Duration.ZERO);
+                .aliveBypassWindow(Duration.ZERO);
     }
 
     private void use(WeirDataSource pool) throws SQLException {
@@ -98,9 +96,7 @@ class BuildersClassLoaderTest {
                 execute(c, "select 1");
             }
         }
-        try (Connection c = pool.getConnection()) {
-            execute(c, "set x = 1");
-        }
+        execute(pool, "set x = 1");
         pool.softEvictConnections();
     }
 

@@ -51,7 +51,6 @@ class ChaosTest {
                         .initializationFailTimeout(-1)
                         .aliveBypassWindow(Duration.ZERO)
                         .validationTimeout(Duration.ofMillis(300))
-                        .connectionTimeout(30_000)
                         .build()) {
             run(pool, 8, 800, true);
             atRest(pool);
@@ -68,11 +67,7 @@ class ChaosTest {
         database.on(Call.EXECUTE)
                 .failWithProbability(0.0005, 6, () -> new SQLException("gone", "08006"));
         try (WeirDataSource pool =
-                TestPools.on(database)
-                        .maximumPoolSize(LIMIT)
-                        .minimumIdle(0)
-                        .connectionTimeout(30_000)
-                        .build()) {
+                TestPools.on(database).maximumPoolSize(LIMIT).minimumIdle(0).build()) {
             run(pool, 8, steps, virtual);
             atRest(pool);
         }
@@ -149,25 +144,12 @@ class ChaosTest {
     @Test
     void abortsFromOtherThreadsGiveEachPlaceBackOnce() throws Exception {
         try (WeirDataSource pool =
-                TestPools.on(database)
-                        .maximumPoolSize(LIMIT)
-                        .minimumIdle(0)
-                        .connectionTimeout(30_000)
-                        .build()) {
+                TestPools.on(database).maximumPoolSize(LIMIT).minimumIdle(0).build()) {
             for (int round = 0; round < 500; round++) {
                 Connection c = pool.getConnection();
                 CompletableFuture<Void> abort =
-                        Background.virtually(
-                                () -> {
-                                    c.abort(Runnable::run);
-                                    return null;
-                                });
-                CompletableFuture<Void> close =
-                        Background.virtually(
-                                () -> {
-                                    c.close();
-                                    return null;
-                                });
+                        Background.runVirtually(() -> c.abort(Runnable::run));
+                CompletableFuture<Void> close = Background.runVirtually(c::close);
                 if (round % 2 == 0) {
                     c.close();
                 } else {
@@ -178,13 +160,7 @@ class ChaosTest {
                 Background.result(close);
             }
             atRest(pool);
-            List<Connection> all = new ArrayList<>();
-            for (int i = 0; i < LIMIT; i++) {
-                all.add(pool.getConnection());
-            }
-            for (Connection c : all) {
-                c.close();
-            }
+            TestPools.giveBack(TestPools.lend(pool, LIMIT));
         }
         new LimitChecker(database, LIMIT).assertNone();
     }
@@ -194,11 +170,7 @@ class ChaosTest {
         database.on(Call.CONNECT).delay(Duration.ofMillis(150));
         database.on(Call.EXECUTE).delay(Duration.ofMillis(2));
         try (WeirDataSource pool =
-                TestPools.on(database)
-                        .maximumPoolSize(50)
-                        .minimumIdle(5)
-                        .connectionTimeout(30_000)
-                        .build()) {
+                TestPools.on(database).maximumPoolSize(50).minimumIdle(5).build()) {
             eventually("five are idle", () -> pool.snapshot().idle() == 5);
             spike(pool, 5);
             long opened = pool.snapshot().opened();
@@ -210,14 +182,7 @@ class ChaosTest {
     private static void spike(WeirDataSource pool, int requests) throws Exception {
         List<CompletableFuture<Void>> work = new ArrayList<>();
         for (int i = 0; i < requests; i++) {
-            work.add(
-                    Background.virtually(
-                            () -> {
-                                try (Connection c = pool.getConnection()) {
-                                    TestPools.execute(c, "select 1");
-                                }
-                                return null;
-                            }));
+            work.add(Background.runVirtually(() -> TestPools.execute(pool, "select 1")));
         }
         for (CompletableFuture<Void> one : work) {
             Background.result(one);

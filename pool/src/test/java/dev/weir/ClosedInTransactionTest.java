@@ -33,94 +33,48 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ClosedInTransactionTest {
     private final ScriptedDatabase database = new ScriptedDatabase();
 
+    @FunctionalInterface
+    private interface Begin {
+        void in(Scene scene) throws Exception;
+    }
+
     /** What makes a pool close a connection that comes back, or is taken, in a transaction. */
     private enum Way {
-        EVICTED {
-            @Override
-            void begin(Scene scene) {
-                scene.pool.evictConnection(scene.lent);
-            }
-        },
-        ALL_EVICTED {
-            @Override
-            void begin(Scene scene) {
-                scene.pool.softEvictConnections();
-            }
-        },
-        SURPLUS {
-            @Override
-            void begin(Scene scene) {
-                scene.pool.setMaximumPoolSize(1);
-            }
-        },
-        UNWRAPPED {
-            @Override
-            void begin(Scene scene) throws SQLException {
-                scene.lent.unwrap(ScriptedConnection.class).createStatement().close();
-            }
-        },
-        MARKED_BY_SQL {
-            @Override
-            void begin(Scene scene) throws SQLException {
-                TestPools.execute(scene.lent, "set role other");
-            }
-        },
-        EVICTED_BY_THE_OVERRIDE {
-            @Override
-            void begin(Scene scene) {
-                scene.failNext(new SQLException("scripted", "MUST1"));
-            }
-        },
-        BROKEN_BY_AN_ERROR_OF_THE_DRIVER {
-            @Override
-            void begin(Scene scene) {
-                scene.failNext(new StackOverflowError("scripted"));
-            }
-        },
-        RESET_FAILS_BEFORE_THE_ROLLBACK {
-            @Override
-            void begin(Scene scene) {
-                scene.database
-                        .on(Call.ROLLBACK)
-                        .failOnce(() -> new SQLException("scripted", "40000"));
-            }
-        },
-        RESET_FAILS_AND_SO_DOES_THE_NEXT_ROLLBACK {
-            @Override
-            void begin(Scene scene) {
-                scene.database.on(Call.ROLLBACK).failNext(2, () -> new Error("scripted"));
-            }
-        },
-        LEAKED {
-            @Override
-            void begin(Scene scene) throws Exception {
-                scene.lose();
-            }
-        },
-        POOL_CLOSED {
-            @Override
-            void begin(Scene scene) {
-                scene.pool.close();
-            }
-        },
-        POOL_CLOSED_AND_ABORT_DOES_NOTHING {
-            @Override
-            void begin(Scene scene) {
-                scene.database
-                        .on(Call.ABORT)
-                        .fail(() -> new java.sql.SQLFeatureNotSupportedException("scripted"));
-                scene.pool.close();
-            }
-        },
-        ABORTED_AND_ABORT_DOES_NOTHING {
-            @Override
-            void begin(Scene scene) throws SQLException {
-                scene.database.on(Call.ABORT).failOnce(() -> new SQLException("scripted"));
-                scene.lent.abort(Runnable::run);
-            }
-        };
+        EVICTED(scene -> scene.pool.evictConnection(scene.lent)),
+        ALL_EVICTED(scene -> scene.pool.softEvictConnections()),
+        SURPLUS(scene -> scene.pool.setMaximumPoolSize(1)),
+        UNWRAPPED(scene -> scene.lent.unwrap(ScriptedConnection.class).createStatement().close()),
+        MARKED_BY_SQL(scene -> TestPools.execute(scene.lent, "set role other")),
+        EVICTED_BY_THE_OVERRIDE(scene -> scene.failNext(new SQLException("scripted", "MUST1"))),
+        BROKEN_BY_AN_ERROR_OF_THE_DRIVER(
+                scene -> scene.failNext(new StackOverflowError("scripted"))),
+        RESET_FAILS_BEFORE_THE_ROLLBACK(
+                scene ->
+                        scene.database
+                                .on(Call.ROLLBACK)
+                                .failOnce(() -> new SQLException("scripted", "40000"))),
+        RESET_FAILS_AND_SO_DOES_THE_NEXT_ROLLBACK(
+                scene -> scene.database.on(Call.ROLLBACK).failNext(2, () -> new Error("scripted"))),
+        LEAKED(scene -> scene.lose()),
+        POOL_CLOSED(scene -> scene.pool.close()),
+        POOL_CLOSED_AND_ABORT_DOES_NOTHING(
+                scene -> {
+                    scene.database
+                            .on(Call.ABORT)
+                            .fail(() -> new java.sql.SQLFeatureNotSupportedException("scripted"));
+                    scene.pool.close();
+                }),
+        ABORTED_AND_ABORT_DOES_NOTHING(
+                scene -> {
+                    scene.database.on(Call.ABORT).failOnce(() -> new SQLException("scripted"));
+                    scene.lent.abort(Runnable::run);
+                });
 
-        abstract void begin(Scene scene) throws Exception;
+        private final Begin begin;
+
+        Way(Begin begin) {
+            this.begin = begin;
+        }
     }
 
     /** One lease that leaves work behind. */
@@ -171,7 +125,6 @@ class ClosedInTransactionTest {
         return TestPools.on(database)
                 .maximumPoolSize(2)
                 .minimumIdle(0)
-                .connectionTimeout(20_000)
                 .exceptionOverride(
                         e ->
                                 "MUST1".equals(e.getSQLState())
@@ -192,7 +145,7 @@ class ClosedInTransactionTest {
             Scene scene = new Scene(pool, database);
             ScriptedConnection physical = abandon(scene.lent);
             Connection other = pool.getConnection();
-            way.begin(scene);
+            way.begin.in(scene);
             scene.end();
 
             eventually("the session has ended", () -> hasEnded(physical));
@@ -283,7 +236,6 @@ class ClosedInTransactionTest {
                         .maximumPoolSize(1)
                         .connectionInitSql("set up")
                         .initializationFailTimeout(-1)
-                        .connectionTimeout(20_000)
                         .build()) {
             pool.getConnection().close();
             assertThat(database.peak().counts().total()).isEqualTo(1);

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,31 +28,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConnectionCheckTest {
     private final ScriptedDatabase database = new ScriptedDatabase();
 
-    @Test
-    void aTestQueryWithAMistakeFailsTheStartAndIsNamed() {
+    @ParameterizedTest
+    @CsvSource({"connectionTestQuery, query", "connectionInitSql, statement"})
+    void sqlWithAMistakeFailsTheStartAndIsNamed(String key, String what) {
         database.on(Call.EXECUTE)
                 .where(call -> call.sql().equals("selec 1"))
                 .fail(() -> new SQLException("syntax error", "42601"));
-        assertThatThrownBy(() -> TestPools.on(database).connectionTestQuery("selec 1").build())
+        WeirBuilder builder = TestPools.on(database);
+        if (what.equals("query")) {
+            builder.connectionTestQuery("selec 1");
+        } else {
+            builder.connectionInitSql("selec 1");
+        }
+        assertThatThrownBy(builder::build)
                 .isInstanceOf(PoolStartException.class)
-                .hasMessageContaining("connectionTestQuery failed on a new connection")
+                .hasMessageContaining(key + " failed on a new connection")
                 .hasMessageContaining("SQLState 42601")
-                .hasMessageContaining("correct the query")
-                .rootCause()
-                .hasMessage("syntax error");
-        assertThat(database.counts().total()).isZero();
-    }
-
-    @Test
-    void anInitialStatementWithAMistakeFailsTheStartAndIsNamed() {
-        database.on(Call.EXECUTE)
-                .where(call -> call.sql().equals("sett x = 1"))
-                .fail(() -> new SQLException("syntax error", "42601"));
-        assertThatThrownBy(() -> TestPools.on(database).connectionInitSql("sett x = 1").build())
-                .isInstanceOf(PoolStartException.class)
-                .hasMessageContaining("connectionInitSql failed on a new connection")
-                .hasMessageContaining("SQLState 42601")
-                .hasMessageContaining("correct the statement")
+                .hasMessageContaining("correct the " + what)
                 .rootCause()
                 .hasMessage("syntax error");
         assertThat(database.counts().total()).isZero();

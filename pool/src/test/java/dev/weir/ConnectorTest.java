@@ -28,8 +28,7 @@ class ConnectorTest {
                 .dataSource(new Driver(driver))
                 .initializationFailTimeout(-1)
                 .maximumPoolSize(2)
-                .minimumIdle(0)
-                .connectionTimeout(30_000);
+                .minimumIdle(0);
     }
 
     @Test

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.machine.Slowdown;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLInvalidAuthorizationSpecException;
@@ -16,11 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,34 +36,36 @@ class CredentialRotationTest {
     private volatile String accepted = "app/right";
     private volatile boolean wraps;
 
-    /** A data source that takes one user with one password. */
-    private DataSource guarded() {
-        return (DataSource)
-                Proxy.newProxyInstance(
-                        getClass().getClassLoader(),
-                        new Class<?>[] {DataSource.class},
-                        (proxy, method, arguments) -> {
-                            if (!method.getName().equals("getConnection")) {
-                                throw new UnsupportedOperationException(method.getName());
-                            }
-                            String pair = arguments[0] + "/" + arguments[1];
-                            pairs.add(pair);
-                            if (!accepted.equals(pair)) {
-                                SQLException refused =
-                                        new SQLException(
-                                                "password authentication failed", "28P01", 42);
-                                throw wraps ? new IllegalStateException(refused) : refused;
-                            }
-                            return database.connect();
-                        });
+    /** A data source that notes each pair, and takes one alone or any. */
+    private final class Guarded extends PlainDataSource {
+        private final boolean any;
+
+        Guarded(boolean any) {
+            this.any = any;
+        }
+
+        @Override
+        public Connection getConnection() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Connection getConnection(String user, String password) throws SQLException {
+            String pair = user + "/" + password;
+            pairs.add(pair);
+            if (any || accepted.equals(pair)) {
+                return database.connect();
+            }
+            SQLException refused = new SQLException("password authentication failed", "28P01", 42);
+            if (wraps) {
+                throw new IllegalStateException(refused);
+            }
+            throw refused;
+        }
     }
 
     private WeirBuilder builder() {
-        return WeirDataSource.builder()
-                .dataSource(guarded())
-                .closeGrace(Duration.ZERO)
-                .initializationFailTimeout(-1)
-                .connectionTimeout(20_000);
+        return TestPools.on(new Guarded(false)).initializationFailTimeout(-1);
     }
 
     @Test
@@ -233,13 +232,8 @@ class CredentialRotationTest {
                         .maximumPoolSize(5)
                         .sizing(sizing)
                         .build()) {
-            List<Connection> all = new ArrayList<>();
-            for (int i = 0; i < 5; i++) {
-                all.add(pool.getConnection());
-            }
-            for (Connection each : all) {
-                each.close();
-            }
+            List<Connection> all = TestPools.lend(pool, 5);
+            TestPools.giveBack(all);
             int last = database.connections().getLast().id();
             accepted = "next/right";
             denies(last);
@@ -279,23 +273,10 @@ class CredentialRotationTest {
                     long now = version.incrementAndGet();
                     return Credentials.of("user" + now, "secret" + now);
                 };
-        AtomicInteger connects = new AtomicInteger();
-        DataSource anyPair =
-                (DataSource)
-                        Proxy.newProxyInstance(
-                                getClass().getClassLoader(),
-                                new Class<?>[] {DataSource.class},
-                                (proxy, method, arguments) -> {
-                                    pairs.add(arguments[0] + "/" + arguments[1]);
-                                    connects.incrementAndGet();
-                                    return database.connect();
-                                });
         try (WeirDataSource pool =
-                WeirDataSource.builder()
-                        .dataSource(anyPair)
+                TestPools.on(new Guarded(true))
                         .credentialsProvider(provider)
                         .maximumPoolSize(4)
-                        .closeGrace(Duration.ZERO)
                         .build()) {
             for (int i = 0; i < 100; i++) {
                 try (Connection c = pool.getConnection()) {
@@ -303,8 +284,8 @@ class CredentialRotationTest {
                 }
             }
         }
-        assertThat(connects.get()).isGreaterThan(90);
-        assertThat(version.get() - connects.get())
+        assertThat(pairs.size()).isGreaterThan(90);
+        assertThat(version.get() - pairs.size())
                 .as("pairs of connects that the close of the pool has met")
                 .isBetween(0L, 4L);
         assertThat(pairs).allMatch(CredentialRotationTest::belongTogether);
@@ -317,30 +298,18 @@ class CredentialRotationTest {
 
     @Test
     void changedCredentialsReachEveryConnectFromThenOnAsAPair() throws Exception {
-        DataSource anyPair =
-                (DataSource)
-                        Proxy.newProxyInstance(
-                                getClass().getClassLoader(),
-                                new Class<?>[] {DataSource.class},
-                                (proxy, method, arguments) -> {
-                                    pairs.add(arguments[0] + "/" + arguments[1]);
-                                    return database.connect();
-                                });
         try (WeirDataSource pool =
-                WeirDataSource.builder()
-                        .dataSource(anyPair)
+                TestPools.on(new Guarded(true))
                         .credentials(Credentials.of("user0", "secret0"))
                         .maximumPoolSize(4)
-                        .closeGrace(Duration.ZERO)
                         .build()) {
             CompletableFuture<Void> rotation =
-                    Background.on(
+                    Background.run(
                             "rotates",
                             () -> {
                                 for (int i = 1; i <= 200; i++) {
                                     pool.setCredentials(Credentials.of("user" + i, "secret" + i));
                                 }
-                                return null;
                             });
             do {
                 try (Connection c = pool.getConnection()) {

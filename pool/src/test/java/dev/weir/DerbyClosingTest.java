@@ -23,34 +23,23 @@ class DerbyClosingTest {
     private final String name = "memory:" + UUID.randomUUID();
     private final String url = "jdbc:derby:" + name;
 
+    @FunctionalInterface
+    private interface Begin {
+        void in(WeirDataSource pool, Connection lent) throws SQLException;
+    }
+
     /** What makes the pool close the connection. */
     private enum Way {
-        EVICTED {
-            @Override
-            void begin(WeirDataSource pool, Connection lent) {
-                pool.softEvictConnections();
-            }
-        },
-        UNWRAPPED {
-            @Override
-            void begin(WeirDataSource pool, Connection lent) throws SQLException {
-                lent.unwrap(EngineConnection.class);
-            }
-        },
-        ABORTED {
-            @Override
-            void begin(WeirDataSource pool, Connection lent) throws SQLException {
-                lent.abort(Runnable::run);
-            }
-        },
-        CUT_OFF {
-            @Override
-            void begin(WeirDataSource pool, Connection lent) {
-                pool.close();
-            }
-        };
+        EVICTED((pool, lent) -> pool.softEvictConnections()),
+        UNWRAPPED((pool, lent) -> lent.unwrap(EngineConnection.class)),
+        ABORTED((pool, lent) -> lent.abort(Runnable::run)),
+        CUT_OFF((pool, lent) -> pool.close());
 
-        abstract void begin(WeirDataSource pool, Connection lent) throws SQLException;
+        private final Begin begin;
+
+        Way(Begin begin) {
+            this.begin = begin;
+        }
     }
 
     @BeforeEach
@@ -80,7 +69,7 @@ class DerbyClosingTest {
                 Connection lent = pool.getConnection();
                 lent.setAutoCommit(false);
                 TestPools.execute(lent, "insert into t values (1)");
-                way.begin(pool, lent);
+                way.begin.in(pool, lent);
                 lent.close();
 
                 if (!pool.isClosed()) {

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -42,11 +41,7 @@ class DriversOwnModesTest {
     @TempDir private Path folder;
 
     private static WeirBuilder small(String url) {
-        return WeirDataSource.builder()
-                .jdbcUrl(url)
-                .maximumPoolSize(1)
-                .minimumIdle(1)
-                .closeGrace(Duration.ZERO);
+        return TestPools.ofOne(url);
     }
 
     // ---- real drivers
@@ -54,9 +49,7 @@ class DriversOwnModesTest {
     @Test
     void sqliteOpenedForReadingStartsAndReads() throws SQLException {
         Path file = folder.resolve("x.db");
-        try (Connection c = DriverManager.getConnection("jdbc:sqlite:" + file)) {
-            execute(c, "create table t (n int)");
-        }
+        execute(() -> DriverManager.getConnection("jdbc:sqlite:" + file), "create table t (n int)");
         try (WeirDataSource pool = small("jdbc:sqlite:" + file + "?open_mode=1").build()) {
             assertReadsOnly(pool, "insert into t values (1)");
         }
@@ -65,9 +58,7 @@ class DriversOwnModesTest {
     @Test
     void duckDbOpenedForReadingStartsAndReads() throws SQLException {
         Path file = folder.resolve("x.duckdb");
-        try (Connection c = DriverManager.getConnection("jdbc:duckdb:" + file)) {
-            execute(c, "create table t (n int)");
-        }
+        execute(() -> DriverManager.getConnection("jdbc:duckdb:" + file), "create table t (n int)");
         try (WeirDataSource pool =
                 small("jdbc:duckdb:" + file)
                         .dataSourceProperty("duckdb.read_only", "true")
@@ -88,9 +79,7 @@ class DriversOwnModesTest {
         try (WeirDataSource pool =
                 small(url).username(postgres.user()).password(postgres.password()).build()) {
             assertReadsOnly(pool, "insert into only_read values (1)");
-            try (Connection c = pool.getConnection()) {
-                execute(c, "set work_mem = '9MB'");
-            }
+            execute(pool, "set work_mem = '9MB'");
             assertReadsOnly(pool, "insert into only_read values (1)");
             try (Connection c = pool.getConnection()) {
                 c.setReadOnly(false);
@@ -188,11 +177,7 @@ class DriversOwnModesTest {
                         }
                     }
                 };
-        WeirBuilder builder =
-                WeirDataSource.builder()
-                        .dataSource(driver)
-                        .maximumPoolSize(1)
-                        .closeGrace(Duration.ZERO);
+        WeirBuilder builder = TestPools.on(driver).maximumPoolSize(1);
         if (setAutoCommit != null) {
             builder.autoCommit(setAutoCommit);
         }
@@ -247,9 +232,7 @@ class DriversOwnModesTest {
                 execute(c, "insert into t values (1)");
                 c.rollback();
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "select count(*) from t")).isEqualTo("0");
-            }
+            assertThat(one(pool, "select count(*) from t")).isEqualTo("0");
         }
     }
 }

@@ -8,7 +8,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,12 +46,7 @@ class EmbeddedBaselineTest {
     }
 
     private static WeirBuilder builder() {
-        return WeirDataSource.builder()
-                .jdbcUrl(URL)
-                .maximumPoolSize(1)
-                .minimumIdle(1)
-                .connectionTimeout(30_000)
-                .closeGrace(Duration.ZERO);
+        return TestPools.ofOne(URL);
     }
 
     private static Map<String, SqlAroundSetters.Look> looks() {

@@ -107,10 +107,7 @@ class EmbeddedDataTest {
     }
 
     private static void fill(WeirDataSource pool) throws SQLException {
-        try (Connection c = pool.getConnection()) {
-            execute(c, "CREATE TABLE t (n int)");
-            execute(c, "INSERT INTO t VALUES (1)");
-        }
+        execute(pool, "CREATE TABLE t (n int)", "INSERT INTO t VALUES (1)");
     }
 
     private static void does(Connection c, String lease) throws SQLException {
@@ -181,11 +178,9 @@ class EmbeddedDataTest {
     void theDataWasGoneOnceTheDriverHadThrownSomethingUnchecked(String url) throws SQLException {
         String named = url.replace("NAME", UUID.randomUUID().toString());
         try (WeirDataSource pool =
-                WeirDataSource.builder()
-                        .dataSource(new UncheckedSource(named))
+                TestPools.on(new UncheckedSource(named))
                         .maximumPoolSize(1)
                         .maxLifetime(Duration.ZERO)
-                        .closeGrace(Duration.ZERO)
                         .build()) {
             fill(pool);
             try (Connection c = pool.getConnection()) {
@@ -214,9 +209,7 @@ class EmbeddedDataTest {
                         .build()) {
             fill(pool);
             SlowCheck.slow = true;
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "SELECT count(*) FROM t")).isEqualTo("1");
-            }
+            assertThat(one(pool, "SELECT count(*) FROM t")).isEqualTo("1");
             assertThat(pool.snapshot().closed()).isEmpty();
         } finally {
             SlowCheck.slow = false;
@@ -248,13 +241,9 @@ class EmbeddedDataTest {
             first.close();
             pool.getConnection().close();
 
-            try (Connection another = DriverManager.getConnection(url)) {
-                execute(another, "INSERT INTO t VALUES (1)");
-            }
+            execute(() -> DriverManager.getConnection(url), "INSERT INTO t VALUES (1)");
 
-            try (Connection next = pool.getConnection()) {
-                assertThat(one(next, "SELECT count(*) FROM t")).isEqualTo("1");
-            }
+            assertThat(one(pool, "SELECT count(*) FROM t")).isEqualTo("1");
             assertThat(pool.snapshot().closed()).isEmpty();
         }
     }
@@ -266,21 +255,14 @@ class EmbeddedDataTest {
         for (int run = 0; run < 20; run++) {
             try (WeirDataSource pool = small(url).maximumPoolSize(4).minimumIdle(4).build()) {
                 fill(pool);
-                List<Connection> all = new ArrayList<>();
-                for (int i = 0; i < 4; i++) {
-                    all.add(pool.getConnection());
-                }
+                List<Connection> all = TestPools.lend(pool, 4);
                 for (Connection c : all) {
                     execute(
                             c,
                             url.startsWith("jdbc:duckdb") ? "SET threads=1" : "SET SCHEMA PUBLIC");
                 }
-                for (Connection c : all) {
-                    c.close();
-                }
-                try (Connection c = pool.getConnection()) {
-                    assertThat(one(c, "SELECT count(*) FROM t")).isEqualTo("1");
-                }
+                TestPools.giveBack(all);
+                assertThat(one(pool, "SELECT count(*) FROM t")).isEqualTo("1");
             }
         }
     }
@@ -320,19 +302,12 @@ class EmbeddedDataTest {
     void aDataSourceIsKnownByWhatItsConnectionsSay() throws SQLException {
         JdbcDataSource source = new JdbcDataSource();
         source.setURL("jdbc:h2:mem:" + UUID.randomUUID());
-        try (WeirDataSource pool =
-                WeirDataSource.builder()
-                        .dataSource(source)
-                        .maximumPoolSize(1)
-                        .closeGrace(Duration.ZERO)
-                        .build()) {
+        try (WeirDataSource pool = TestPools.on(source).maximumPoolSize(1).build()) {
             fill(pool);
             try (Connection c = pool.getConnection()) {
                 assertThat(c.unwrap(JdbcConnection.class)).isNotNull();
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "SELECT count(*) FROM t")).isEqualTo("1");
-            }
+            assertThat(one(pool, "SELECT count(*) FROM t")).isEqualTo("1");
         }
     }
 
@@ -341,15 +316,9 @@ class EmbeddedDataTest {
         try (WeirDataSource pool = small("jdbc:sqlite:" + folder.resolve("x.db")).build()) {
             fill(pool);
             for (int i = 0; i < 3; i++) {
-                try (Connection c = pool.getConnection()) {
-                    execute(c, "BEGIN IMMEDIATE");
-                    execute(c, "UPDATE t SET n = n + 1");
-                    execute(c, "COMMIT");
-                }
+                execute(pool, "BEGIN IMMEDIATE", "UPDATE t SET n = n + 1", "COMMIT");
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "SELECT n FROM t")).isEqualTo("4");
-            }
+            assertThat(one(pool, "SELECT n FROM t")).isEqualTo("4");
             assertThat(pool.snapshot().closed()).isEmpty();
             assertThat(pool.snapshot().opened()).isEqualTo(1);
         }
@@ -371,20 +340,14 @@ class EmbeddedDataTest {
     void anErrorOfTheApplicationsIsNoFailover(int size) throws Exception {
         try (WeirDataSource pool = small(H2).sizing(Sizing.FIXED).maximumPoolSize(size).build()) {
             fill(pool);
-            try (Connection c = pool.getConnection()) {
-                execute(
-                        c,
-                        "CREATE ALIAS refuse FOR '%s.write'".formatted(Refusing.class.getName()));
-            }
+            execute(pool, "CREATE ALIAS refuse FOR '%s.write'".formatted(Refusing.class.getName()));
             for (int i = 0; i < 3; i++) {
                 try (Connection c = pool.getConnection()) {
                     assertThat(catchThrowable(() -> execute(c, "SELECT refuse('25006')")))
                             .isInstanceOf(SQLException.class);
                 }
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(TestPools.one(c, "SELECT count(*) FROM t")).isEqualTo("1");
-            }
+            assertThat(TestPools.one(pool, "SELECT count(*) FROM t")).isEqualTo("1");
             assertThat(pool.snapshot().closed()).isEmpty();
         }
     }

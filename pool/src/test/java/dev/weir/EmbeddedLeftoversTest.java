@@ -52,12 +52,8 @@ class EmbeddedLeftoversTest {
     })
     void theNextBorrowerGotASessionThatSqlHadEnded(String url, String sql) throws SQLException {
         try (WeirDataSource pool = small(named(url)).build()) {
-            try (Connection c = pool.getConnection()) {
-                execute(c, sql);
-            }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "values (1)")).isEqualTo("1");
-            }
+            execute(pool, sql);
+            assertThat(one(pool, "values (1)")).isEqualTo("1");
             assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.FAILED_RESET);
         }
     }
@@ -106,26 +102,15 @@ class EmbeddedLeftoversTest {
                         ? "jdbc:sqlite::memory:"
                         : "jdbc:sqlite:" + folder.resolve("x.db");
         try (WeirDataSource pool = small(url).build()) {
-            try (Connection c = pool.getConnection()) {
-                execute(c, "create table t (n int)");
-            }
-            try (Connection c = pool.getConnection()) {
-                execute(c, "savepoint a");
-                execute(c, "insert into t values (1)");
-            }
+            execute(pool, "create table t (n int)");
+            execute(pool, "savepoint a", "insert into t values (1)");
             try (Connection c = pool.getConnection()) {
                 assertThat(one(c, "select count(*) from t")).isEqualTo("0");
                 execute(c, "begin");
                 execute(c, "rollback");
             }
-            try (Connection c = pool.getConnection()) {
-                execute(c, "savepoint a");
-                execute(c, "insert into t values (2)");
-                execute(c, "release a");
-            }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "select n from t")).isEqualTo("2");
-            }
+            execute(pool, "savepoint a", "insert into t values (2)", "release a");
+            assertThat(one(pool, "select n from t")).isEqualTo("2");
             assertThat(pool.snapshot().closed()).isEmpty();
         }
     }
@@ -140,19 +125,14 @@ class EmbeddedLeftoversTest {
             })
     void theTimeLimitOfAStatementWasThatOfTheNextBorrower(String url) throws SQLException {
         try (WeirDataSource pool = small(named(url)).build()) {
-            String before;
-            try (Connection c = pool.getConnection()) {
-                before = one(c, TIME_LIMIT);
-            }
+            String before = one(pool, TIME_LIMIT);
             try (Connection c = pool.getConnection();
                     Statement s = c.createStatement()) {
                 s.setQueryTimeout(3);
                 s.setQueryTimeout(4);
                 assertThat(one(c, TIME_LIMIT)).isEqualTo("4000");
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, TIME_LIMIT)).isEqualTo(before);
-            }
+            assertThat(one(pool, TIME_LIMIT)).isEqualTo(before);
             assertThat(pool.snapshot().closed()).isEmpty();
         }
     }
@@ -165,9 +145,7 @@ class EmbeddedLeftoversTest {
                         .connectionTestQuery("select 1")
                         .aliveBypassWindow(Duration.ZERO)
                         .build()) {
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, TIME_LIMIT)).isEqualTo(url.endsWith("700") ? "700" : "0");
-            }
+            assertThat(one(pool, TIME_LIMIT)).isEqualTo(url.endsWith("700") ? "700" : "0");
         }
     }
 }

@@ -29,7 +29,7 @@ class GuideCodeTest {
         StringBuilder code = new StringBuilder();
         int snippets = 0;
         for (String name : PagesTest.pagesWithCode().toList()) {
-            String page = Files.readString(root().resolve(name));
+            String page = Files.readString(PagesTest.root().resolve(name));
             for (Matcher m = BLOCK.matcher(page); m.find(); ) {
                 if (!m.group(1).startsWith("@")) { // a method of a class of the user's
                     code.append("{ // %s\n".formatted(name));
@@ -116,10 +116,5 @@ class GuideCodeTest {
         public CharSequence getCharContent(boolean ignoreEncodingErrors) {
             return code;
         }
-    }
-
-    private static Path root() {
-        Path here = Path.of("").toAbsolutePath();
-        return Files.isDirectory(here.resolve("pool")) ? here : here.getParent();
     }
 }

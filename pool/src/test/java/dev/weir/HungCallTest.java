@@ -49,8 +49,7 @@ class HungCallTest {
                 .maximumPoolSize(1)
                 .minimumIdle(0)
                 .validationTimeout(250)
-                .loginTimeout(Duration.ofSeconds(1))
-                .connectionTimeout(30_000);
+                .loginTimeout(Duration.ofSeconds(1));
     }
 
     private Hang hang(Hanging hanging) {

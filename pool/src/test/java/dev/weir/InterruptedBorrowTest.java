@@ -23,7 +23,7 @@ class InterruptedBorrowTest {
     private final ScriptedDatabase database = new ScriptedDatabase();
 
     private WeirDataSource pool() {
-        return TestPools.on(database).maximumPoolSize(1).connectionTimeout(20_000).build();
+        return TestPools.on(database).maximumPoolSize(1).build();
     }
 
     /** What one borrower saw. */

@@ -11,19 +11,20 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Whole pools whose borrowers say what kind of work they do. */
+/** Whole pools whose borrowers say what kind of work they do, or whose resolver does. */
 @Tag("fast")
 class LanesByNameTest {
     private static final Duration SOON = Duration.ofMillis(50);
 
     private final ScriptedDatabase database = new ScriptedDatabase();
+    private final AtomicReference<Lane> present = new AtomicReference<>();
     private final WeirDataSource pool =
             TestPools.on(database)
                     .poolName("orders")
@@ -96,18 +97,11 @@ class LanesByNameTest {
         List<Connection> held = borrow(pool.lane(Lane.LONG), 3);
         // the first borrowers may have waited for connections that were being opened
         PoolSnapshot before = pool.snapshot();
-        Thread waiter =
-                Thread.startVirtualThread(
-                        () -> {
-                            try {
-                                pool.lane(Lane.LONG).getConnection().close();
-                            } catch (SQLException e) {
-                                throw new IllegalStateException(e);
-                            }
-                        });
+        CompletableFuture<Void> waiter =
+                Background.runVirtually(() -> pool.lane(Lane.LONG).getConnection().close());
         Eventually.eventually("it waits", () -> pool.snapshot().lane(Lane.LONG).waiting() == 1);
         held.get(0).close();
-        waiter.join();
+        Background.result(waiter);
 
         PoolSnapshot after = pool.snapshot();
         assertThat(after.lane(Lane.LONG).waits().count())
@@ -150,17 +144,68 @@ class LanesByNameTest {
                 .isInstanceOf(NullPointerException.class);
     }
 
+    private WeirBuilder resolving() {
+        return TestPools.on(database)
+                .sizing(Sizing.FIXED)
+                .maximumPoolSize(4)
+                .laneResolver(present::get);
+    }
+
+    @Test
+    void aResolverNamesTheLaneOfThePoolItself() throws Exception {
+        try (WeirDataSource pool = resolving().build()) {
+            present.set(Lane.LONG);
+            try (Connection one = pool.getConnection()) {
+                assertThat(one).isNotNull();
+                assertThat(pool.snapshot().lane(Lane.LONG).leased()).isEqualTo(1);
+            }
+            present.set(null);
+            try (Connection one = pool.getConnection()) {
+                assertThat(one).isNotNull();
+                assertThat(pool.snapshot().lane(Lane.LONG).leased()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void aLaneByNameBeatsTheResolver() throws Exception {
+        try (WeirDataSource pool = resolving().build()) {
+            present.set(Lane.LONG);
+            try (Connection one = pool.lane(Lane.SHORT).getConnection()) {
+                assertThat(one).isNotNull();
+                assertThat(pool.snapshot().lane(Lane.LONG).leased()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void withoutLanesTheResolverIsNotAsked() throws Exception {
+        try (WeirDataSource pool =
+                resolving().lanes(Lanes.OFF).laneResolver(LanesByNameTest::fail).build()) {
+            pool.getConnection().close();
+        }
+    }
+
+    @Test
+    void aResolverThatFailsIsToldAsJdbcHasIt() {
+        try (WeirDataSource pool = resolving().laneResolver(LanesByNameTest::fail).build()) {
+            assertThatThrownBy(pool::getConnection)
+                    .isInstanceOf(SQLException.class)
+                    .hasMessage("laneResolver failed: java.lang.IllegalStateException")
+                    .hasCauseInstanceOf(IllegalStateException.class);
+            assertThat(pool.snapshot().leased()).isZero();
+        }
+    }
+
+    private static Lane fail() {
+        throw new IllegalStateException("no lanes here");
+    }
+
     /** Each on a thread of its own: one that holds a connection would be let past. */
     private static List<Connection> borrow(DataSource source, int count) throws Exception {
         List<Connection> connections = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            FutureTask<Connection> borrower = new FutureTask<>(source::getConnection);
-            Thread.startVirtualThread(borrower);
-            try {
-                connections.add(borrower.get());
-            } catch (ExecutionException e) {
-                throw (Exception) e.getCause();
-            }
+            connections.add(Background.result(Background.virtually(source::getConnection)));
         }
         return connections;
     }

@@ -40,7 +40,6 @@ class LeakEvidenceTest {
         return TestPools.on(database)
                 .maximumPoolSize(1)
                 .minimumIdle(0)
-                .connectionTimeout(20_000)
                 .poolListener(
                         new PoolListener() {
                             @Override
@@ -61,14 +60,8 @@ class LeakEvidenceTest {
         try (VirtualPool pool = VirtualPool.start(watched().leakDetectionThreshold(LONG))) {
             Hang query = database.on(Call.EXECUTE).hangOnce().endingOn(Ending.ABORT);
             CompletableFuture<Void> holder =
-                    Background.on(
-                            "the holder",
-                            () -> {
-                                try (Connection c = pool.source.getConnection()) {
-                                    TestPools.execute(c, "select slow()");
-                                }
-                                return null;
-                            });
+                    Background.run(
+                            "the holder", () -> TestPools.execute(pool.source, "select slow()"));
 
             query.awaitHeld();
             Holder report = firstReport(pool);
@@ -183,12 +176,11 @@ class LeakEvidenceTest {
                 Slot slot = slot(living);
                 long lease = slot.lease();
                 CompletableFuture<Void> reclaim =
-                        Background.on(
+                        Background.run(
                                 "reclaim",
                                 () -> {
                                     start.await();
                                     slots(pool).lost(slot, lease, true);
-                                    return null;
                                 });
                 start.await();
                 living.close();

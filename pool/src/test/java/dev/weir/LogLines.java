@@ -1,5 +1,7 @@
 package dev.weir;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -7,14 +9,21 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 
-/** What the pool logs from now on, at INFO and above, kept off the console. */
+/** What the pool logs from now on, at a level and above, kept off the console. */
 public final class LogLines extends Handler implements AutoCloseable {
     private final Logger logger = Logger.getLogger("dev.weir");
+    private final SimpleFormatter form = new SimpleFormatter();
     private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> whole = Collections.synchronizedList(new ArrayList<>());
 
     public LogLines() {
-        logger.setLevel(Level.INFO);
+        this(Level.INFO);
+    }
+
+    public LogLines(Level least) {
+        logger.setLevel(least);
         logger.setUseParentHandlers(false);
         logger.addHandler(this);
     }
@@ -26,9 +35,22 @@ public final class LogLines extends Handler implements AutoCloseable {
         }
     }
 
+    /** Each entry with all that it holds: its text, its parameters, and what was thrown. */
+    public List<String> whole() {
+        synchronized (whole) {
+            return List.copyOf(whole);
+        }
+    }
+
     @Override
     public void publish(LogRecord entry) {
         lines.add(entry.getLevel() + " " + entry.getMessage());
+        StringWriter text = new StringWriter();
+        text.append(form.formatMessage(entry)).append(' ');
+        if (entry.getThrown() != null) {
+            entry.getThrown().printStackTrace(new PrintWriter(text));
+        }
+        whole.add(text.toString());
     }
 
     @Override

@@ -14,20 +14,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
-import java.util.logging.Handler;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import java.util.logging.SimpleFormatter;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,25 +38,11 @@ class LogSecretsTest {
 
     private static final String SECRET = "s3cret-in-a-message";
     private static final String POOL = "orders";
-    private static final Logger WEIR = Logger.getLogger("dev.weir");
-
-    private static final SimpleFormatter FORM = new SimpleFormatter();
-
-    private final Queue<String> said = new ConcurrentLinkedQueue<>();
-    private final Handler recorder = new Recorder();
-
-    @BeforeEach
-    void listen() {
-        WEIR.setUseParentHandlers(false);
-        WEIR.addHandler(recorder);
-        WEIR.setLevel(Level.ALL);
-    }
+    private final LogLines log = new LogLines(Level.ALL);
 
     @AfterEach
     void listenNoMore() {
-        WEIR.setLevel(null);
-        WEIR.removeHandler(recorder);
-        WEIR.setUseParentHandlers(true);
+        log.close();
     }
 
     static Stream<Arguments> failures() {
@@ -118,7 +97,7 @@ class LogSecretsTest {
                 }
             }
         }
-        assertThat(said)
+        assertThat(log.whole())
                 .isNotEmpty()
                 .noneMatch(text -> text.contains(SECRET))
                 .allMatch(text -> text.startsWith(POOL + " - "));
@@ -163,25 +142,6 @@ class LogSecretsTest {
         }
     }
 
-    private final class Recorder extends Handler {
-        @Override
-        public void publish(LogRecord entry) {
-            StringBuilder text = new StringBuilder(FORM.formatMessage(entry));
-            if (entry.getThrown() != null) {
-                java.io.StringWriter trace = new java.io.StringWriter();
-                entry.getThrown().printStackTrace(new java.io.PrintWriter(trace));
-                text.append(' ').append(trace);
-            }
-            said.add(text.toString());
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    }
-
     // ---- every call of a logger in the sources
 
     /** Of a logger, or of a method that names the level and is called as the logger's. */
@@ -192,7 +152,7 @@ class LogSecretsTest {
     void noLogCallGivesAFailureAsItIs() throws IOException {
         List<String> wrong = new ArrayList<>();
         int calls = 0;
-        try (Stream<Path> files = Files.walk(sources())) {
+        try (Stream<Path> files = Files.walk(PagesTest.root().resolve("pool/src/main/java"))) {
             for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
                 String source = Files.readString(file);
                 Set<String> failures = failuresIn(source);
@@ -247,11 +207,5 @@ class LogSecretsTest {
             depth += c == '(' ? 1 : c == ')' ? -1 : 0;
         }
         return source.substring(from, i);
-    }
-
-    private static Path sources() {
-        Path here = Path.of("").toAbsolutePath();
-        Path pool = Files.isDirectory(here.resolve("pool")) ? here.resolve("pool") : here;
-        return pool.resolve("src/main/java");
     }
 }

@@ -69,17 +69,15 @@ class LoginStateTest {
     static void startMariaDb() throws SQLException {
         if (EmbeddedMariaDb.runsHere()) {
             mariaDb = EmbeddedMariaDb.startWithPrivileges();
-            try (Connection c = mariaDb.connect()) {
-                execute(c, "create user app identified by 'app'");
-                execute(c, "create user app@localhost identified by 'app'");
-                execute(c, "grant all on test.* to app, app@localhost");
-                execute(c, "create table orders (i int)");
-                execute(
-                        c,
-                        "create procedure set_up() begin set @app = 'orders';"
-                                + " create temporary table of_login (i int);"
-                                + " do get_lock(concat('app', connection_id()), 1); end");
-            }
+            execute(
+                    mariaDb::connect,
+                    "create user app identified by 'app'",
+                    "create user app@localhost identified by 'app'",
+                    "grant all on test.* to app, app@localhost",
+                    "create table orders (i int)",
+                    "create procedure set_up() begin set @app = 'orders';"
+                            + " create temporary table of_login (i int);"
+                            + " do get_lock(concat('app', connection_id()), 1); end");
         }
     }
 
@@ -105,10 +103,7 @@ class LoginStateTest {
     }
 
     private static WeirBuilder of(WeirBuilder builder) {
-        return builder.maximumPoolSize(1)
-                .minimumIdle(1)
-                .connectionTimeout(30_000)
-                .closeGrace(Duration.ZERO);
+        return builder.maximumPoolSize(1).minimumIdle(1).closeGrace(Duration.ZERO);
     }
 
     private static WeirBuilder pool(String url) {
@@ -140,9 +135,7 @@ class LoginStateTest {
             assertThat(backend(c)).as("a clean lease costs no connection").isEqualTo(first);
             change(c, change);
         }
-        try (Connection c = pool.getConnection()) {
-            assertThat(one(c, LOOK)).as(change).isEqualTo(fresh);
-        }
+        assertThat(one(pool, LOOK)).as(change).isEqualTo(fresh);
     }
 
     @ParameterizedTest
@@ -172,9 +165,7 @@ class LoginStateTest {
                     assertThat(one(c, "select current_user")).isEqualTo("reader");
                     execute(c, change);
                 }
-                try (Connection c = pool.getConnection()) {
-                    assertThat(one(c, "select current_user")).as(change).isEqualTo("reader");
-                }
+                assertThat(one(pool, "select current_user")).as(change).isEqualTo("reader");
             }
         }
     }
@@ -182,9 +173,7 @@ class LoginStateTest {
     @Test
     void aLoginTriggerThatAnotherLeaseMakesHoldsForTheSessionsAfterIt() throws SQLException {
         try (WeirDataSource pool = pool(database(SET_UP.formatted("event_trigger", ""))).build()) {
-            try (Connection c = pool.getConnection()) {
-                execute(c, "create event trigger at_login on login execute function set_up()");
-            }
+            execute(pool, "create event trigger at_login on login execute function set_up()");
             pool.softEvictConnections();
             assertAsNew(pool, "set work_mem = '7MB'");
         }
@@ -227,17 +216,10 @@ class LoginStateTest {
                     }
                 };
         try (WeirDataSource pool = of(WeirDataSource.builder().dataSource(source)).build()) {
-            String fresh;
-            try (Connection c = pool.getConnection()) {
-                fresh = one(c, LOOK);
-            }
+            String fresh = one(pool, LOOK);
             for (String change : List.of("set work_mem = '7MB'", "reset role", "discard all")) {
-                try (Connection c = pool.getConnection()) {
-                    execute(c, change);
-                }
-                try (Connection c = pool.getConnection()) {
-                    assertThat(one(c, LOOK)).as(change).isEqualTo(fresh);
-                }
+                execute(pool, change);
+                assertThat(one(pool, LOOK)).as(change).isEqualTo(fresh);
             }
         }
     }
@@ -340,13 +322,11 @@ class LoginStateTest {
                         .formatted(
                                 node.formatted("127.0.0.1", "primary"),
                                 node.formatted("localhost", "replica"));
-        try (Connection c = mariaDb.connect()) {
-            execute(
-                    c,
-                    "create or replace function sets() returns int begin set @u = 5; return 1; end");
-            execute(c, "create or replace sql security invoker view sets_it as select sets()");
-            execute(c, "grant execute on test.* to app, app@localhost");
-        }
+        execute(
+                mariaDb::connect,
+                "create or replace function sets() returns int begin set @u = 5; return 1; end",
+                "create or replace sql security invoker view sets_it as select sets()",
+                "grant execute on test.* to app, app@localhost");
         String set = "set @u = 5, time_zone = '+09:00'";
         try (WeirDataSource pool = mariaDb(url).sessionReset(policy).build()) {
             assertClean(
@@ -356,9 +336,7 @@ class LoginStateTest {
                     "select * from sets_it",
                     "select concat_ws(' ', @u, @@time_zone)");
         } finally {
-            try (Connection c = mariaDb.connect()) {
-                execute(c, "drop view sets_it");
-            }
+            execute(mariaDb::connect, "drop view sets_it");
         }
     }
 

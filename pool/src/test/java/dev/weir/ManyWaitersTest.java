@@ -95,9 +95,7 @@ class ManyWaitersTest {
                 share = (double) (cpuNanos() - cpu) / (System.nanoTime() - wall);
             }
 
-            for (Connection c : held) {
-                c.close();
-            }
+            TestPools.giveBack(held);
             for (Thread thread : threads) {
                 thread.join();
             }
@@ -114,12 +112,7 @@ class ManyWaitersTest {
 
     /** Has every class loaded that a wait needs, which pins whoever comes first. */
     private static void waitOnce(WeirDataSource pool, Connection held) throws Exception {
-        CompletableFuture<Void> waits =
-                Background.virtually(
-                        () -> {
-                            pool.getConnection().close();
-                            return null;
-                        });
+        CompletableFuture<Void> waits = Background.runVirtually(() -> pool.getConnection().close());
         eventually("it waits", () -> pool.snapshot().waiting() == 1);
         held.close();
         Background.result(waits);

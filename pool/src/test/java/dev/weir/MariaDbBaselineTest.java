@@ -93,7 +93,6 @@ class MariaDbBaselineTest {
                         .readServerLimits(false)
                         .maximumPoolSize(1)
                         .minimumIdle(1)
-                        .connectionTimeout(30_000)
                         .closeGrace(Duration.ZERO)
                         .build()) {
             leases.assertNothingIsLeft(pool, fresh);

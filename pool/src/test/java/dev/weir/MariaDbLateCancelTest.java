@@ -12,7 +12,6 @@ import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,14 +48,11 @@ class MariaDbLateCancelTest {
     @Test
     void anOrderOfATimeLimitThatArrivesAfterTheLeaseHitsNobody() throws Exception {
         try (WeirDataSource pool =
-                WeirDataSource.builder()
-                        .jdbcUrl(
+                TestPools.on(
                                 "jdbc:mariadb://127.0.0.1:%d/test?canUseServerTimeout=false"
                                         .formatted(proxy.port()))
                         .username(mariaDb.user())
                         .maximumPoolSize(1)
-                        .connectionTimeout(30_000)
-                        .closeGrace(Duration.ZERO)
                         .build()) {
             try (Connection c = pool.getConnection();
                     Statement s = c.createStatement()) {
@@ -73,9 +69,7 @@ class MariaDbLateCancelTest {
     }
 
     private static String sleeps(WeirDataSource pool) throws SQLException {
-        try (Connection c = pool.getConnection()) {
-            return one(c, "select sleep(3)");
-        }
+        return one(pool, "select sleep(3)");
     }
 
     private boolean isRunning() throws SQLException {

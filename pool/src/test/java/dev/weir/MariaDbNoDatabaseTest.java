@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -31,16 +30,11 @@ class MariaDbNoDatabaseTest {
     }
 
     private static WeirDataSource pool() {
-        return WeirDataSource.builder()
-                .jdbcUrl(
+        return TestPools.ofOne(
                         mariaDb.url().replaceFirst("(//[^/]+/)[^?]*", "$1")
                                 + "?allowMultiQueries=true")
                 .username(mariaDb.user())
                 .password(mariaDb.password())
-                .maximumPoolSize(1)
-                .minimumIdle(1)
-                .connectionTimeout(30_000)
-                .closeGrace(Duration.ZERO)
                 .build();
     }
 
@@ -64,9 +58,7 @@ class MariaDbNoDatabaseTest {
                 }
                 assertThat(one(c, "select database()")).isEqualTo("mysql");
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "select database()")).isNull();
-            }
+            assertThat(one(pool, "select database()")).isNull();
         }
     }
 
@@ -80,9 +72,7 @@ class MariaDbNoDatabaseTest {
                     execute(c, sql);
                 }
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "select connection_id()")).isEqualTo(id);
-            }
+            assertThat(one(pool, "select connection_id()")).isEqualTo(id);
         }
     }
 }

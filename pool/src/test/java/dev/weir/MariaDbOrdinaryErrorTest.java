@@ -89,7 +89,6 @@ class MariaDbOrdinaryErrorTest {
                 .sizing(Sizing.FIXED)
                 .maximumPoolSize(SIZE)
                 .minimumIdle(SIZE)
-                .connectionTimeout(30_000)
                 .closeGrace(Duration.ZERO);
     }
 
@@ -177,9 +176,7 @@ class MariaDbOrdinaryErrorTest {
             all.add(c);
             sessions.add(one(c, "select connection_id()"));
         }
-        for (Connection c : all) {
-            c.close();
-        }
+        TestPools.giveBack(all);
         return sessions;
     }
 
@@ -201,9 +198,7 @@ class MariaDbOrdinaryErrorTest {
                     .isLessThan(2L * SIZE);
 
             readOnly(false);
-            try (Connection c = pool.getConnection()) {
-                execute(c, "insert into refusing values (1)");
-            }
+            execute(pool, "insert into refusing values (1)");
         }
     }
 }

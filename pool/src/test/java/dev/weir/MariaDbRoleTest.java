@@ -11,7 +11,6 @@ import dev.weir.testkit.mariadb.EmbeddedMariaDb;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -51,22 +50,15 @@ class MariaDbRoleTest {
     }
 
     private static WeirBuilder builder() {
-        return WeirDataSource.builder()
-                .jdbcUrl(mariaDb.url() + "?allowMultiQueries=true")
+        return TestPools.ofOne(mariaDb.url() + "?allowMultiQueries=true")
                 .username(mariaDb.user())
-                .password(mariaDb.password())
-                .maximumPoolSize(1)
-                .minimumIdle(1)
-                .connectionTimeout(30_000)
-                .closeGrace(Duration.ZERO);
+                .password(mariaDb.password());
     }
 
     /** Its limit shows as a setting of the session that differs and that nobody may set. */
     @Test
     void anAccountWithALimitOfConnectionsIsResetAsAnyOther() throws SQLException {
-        try (Connection c = mariaDb.connect()) {
-            execute(c, "create or replace user limited with max_user_connections 5");
-        }
+        execute(mariaDb::connect, "create or replace user limited with max_user_connections 5");
         try (WeirDataSource pool = builder().username("limited").password("").build()) {
             for (int lease = 0; lease < 5; lease++) {
                 try (Connection c = pool.getConnection()) {
@@ -108,9 +100,7 @@ class MariaDbRoleTest {
 
     @Test
     void theRoleThatASessionBeginsWithIsSetAgain() throws SQLException {
-        try (Connection c = mariaDb.connect()) {
-            execute(c, "set default role `begins with`");
-        }
+        execute(mariaDb::connect, "set default role `begins with`");
         try (WeirDataSource pool = builder().build()) {
             for (int lease = 0; lease < 3; lease++) {
                 try (Connection c = pool.getConnection()) {
@@ -120,9 +110,7 @@ class MariaDbRoleTest {
             }
             assertThat(pool.snapshot().opened()).isEqualTo(1);
         } finally {
-            try (Connection c = mariaDb.connect()) {
-                execute(c, "set default role none");
-            }
+            execute(mariaDb::connect, "set default role none");
         }
     }
 
@@ -155,13 +143,7 @@ class MariaDbRoleTest {
         WrappingDataSource source =
                 new WrappingDataSource(
                         () -> notTellingItsRole(mariaDb.connect(), told), Manner.OPEN);
-        try (WeirDataSource pool =
-                WeirDataSource.builder()
-                        .dataSource(source)
-                        .maximumPoolSize(1)
-                        .connectionTimeout(30_000)
-                        .closeGrace(Duration.ZERO)
-                        .build()) {
+        try (WeirDataSource pool = TestPools.on(source).maximumPoolSize(1).build()) {
             for (int lease = 0; lease < 3; lease++) {
                 try (Connection c = pool.getConnection()) {
                     assertThat(one(c, LOOK)).isEqualTo("none");

@@ -10,7 +10,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +26,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 @ExtendWith(QuietLog.class)
 class MariaDbSessionTest {
+    private static final List<String> OF_ONE_TEST =
+            List.of("triggering", "steering", "telling", "oracle_mode", "handling", "behind");
+
     private static EmbeddedMariaDb mariaDb;
 
     private WeirDataSource pool;
@@ -49,28 +52,29 @@ class MariaDbSessionTest {
 
     @BeforeEach
     void startPool() throws SQLException {
-        try (Connection c = mariaDb.connect()) {
-            execute(c, "delete from left_behind");
-        }
+        execute(mariaDb::connect, "delete from left_behind");
         pool = builder().build();
     }
 
     @AfterEach
-    void closePool() {
-        if (pool != null) {
-            pool.close();
+    void closePoolAndDropWhatIsNotForOthers() throws SQLException {
+        pool.close();
+        for (String made : OF_ONE_TEST) {
+            execute(mariaDb::connect, "drop database if exists " + made);
         }
     }
 
+    /** As a pool begins that finds what is there by now, its connections in that database. */
+    private void startAnew(String database) {
+        pool.close();
+        pool =
+                builder()
+                        .jdbcUrl(mariaDb.url().replaceFirst("(//[^/]*/)[^?]*", "$1" + database))
+                        .build();
+    }
+
     private static WeirBuilder builder() {
-        return WeirDataSource.builder()
-                .jdbcUrl(mariaDb.url())
-                .username(mariaDb.user())
-                .password(mariaDb.password())
-                .maximumPoolSize(1)
-                .minimumIdle(1)
-                .connectionTimeout(30_000)
-                .closeGrace(Duration.ZERO);
+        return TestPools.ofOne(mariaDb);
     }
 
     /** On the same physical connection, {@code look} tells the same after {@code change}. */
@@ -79,9 +83,7 @@ class MariaDbSessionTest {
     }
 
     private static String committed() throws SQLException {
-        try (Connection c = mariaDb.connect()) {
-            return one(c, "select count(*) from left_behind");
-        }
+        return one(mariaDb::connect, "select count(*) from left_behind");
     }
 
     @Test
@@ -113,12 +115,8 @@ class MariaDbSessionTest {
         pool.close();
         String separator = mariaDb.url().contains("?") ? "&" : "?";
         pool = builder().jdbcUrl(mariaDb.url() + separator + option).build();
-        try (Connection c = pool.getConnection()) {
-            execute(c, "set @app = 'another'");
-        }
-        try (Connection c = pool.getConnection()) {
-            assertThat(one(c, "select @app")).isNotEqualTo("another").isNotNull();
-        }
+        execute(pool, "set @app = 'another'");
+        assertThat(one(pool, "select @app")).isNotEqualTo("another").isNotNull();
     }
 
     @Test
@@ -138,39 +136,31 @@ class MariaDbSessionTest {
     @ValueSource(strings = {"uuid_to_bin", "Is_Uuid", "any_value", "random", "`table`"})
     void whatAFunctionWithANameOfTheServersSetsIsUndone(String name) throws SQLException {
         pool.close();
-        try (Connection c = mariaDb.connect()) {
-            execute(
-                    c,
-                    "create function "
-                            + name
-                            + "(a text) returns int begin set @tenant = 'acme'; return 1; end");
-        }
+        execute(
+                mariaDb::connect,
+                "create function "
+                        + name
+                        + "(a text) returns int begin set @tenant = 'acme'; return 1; end");
         try {
             pool = builder().build();
             assertUndone("select tenant from present", "select " + name + "('x')");
         } finally {
-            try (Connection c = mariaDb.connect()) {
-                execute(c, "drop function " + name);
-            }
+            execute(mariaDb::connect, "drop function " + name);
         }
     }
 
     @Test
     void whatATriggerSetsIsUndone() throws SQLException {
-        try (Connection c = mariaDb.connect()) {
-            execute(c, "create database triggering");
-            execute(c, "create table triggering.watched (n int)");
-            execute(
-                    c,
-                    "create trigger triggering.watch before insert on triggering.watched"
-                            + " for each row set new.n = 1");
-        }
+        execute(
+                mariaDb::connect,
+                "create database triggering",
+                "create table triggering.watched (n int)",
+                "create trigger triggering.watch before insert on triggering.watched"
+                        + " for each row set new.n = 1");
         try (WeirDataSource harmless = builder().build();
                 Connection others = mariaDb.connect()) {
             for (int lease = 0; lease < 3; lease++) {
-                try (Connection c = harmless.getConnection()) {
-                    execute(c, "insert into triggering.watched values (2)");
-                }
+                execute(harmless, "insert into triggering.watched values (2)");
             }
             assertThat(harmless.snapshot().resets()).isZero();
             execute(others, "drop trigger triggering.watch");
@@ -178,19 +168,9 @@ class MariaDbSessionTest {
                     others,
                     "create trigger triggering.watch before insert on triggering.watched"
                             + " for each row set @tenant = 'acme'");
-            try (WeirDataSource fresh = builder().build()) {
-                try (Connection c = fresh.getConnection()) {
-                    execute(c, "insert into triggering.watched values (3)");
-                    assertThat(one(c, "select tenant from present")).isEqualTo("acme");
-                }
-                try (Connection c = fresh.getConnection()) {
-                    assertThat(one(c, "select tenant from present")).isEqualTo("none");
-                }
-            }
-        } finally {
-            try (Connection c = mariaDb.connect()) {
-                execute(c, "drop database triggering");
-            }
+            pool.close();
+            pool = builder().build();
+            assertUndone("select tenant from present", "insert into triggering.watched values (3)");
         }
     }
 
@@ -198,27 +178,17 @@ class MariaDbSessionTest {
     @ValueSource(strings = {"begin", "loop", "repeat", "do", "then", "else", "a.b"})
     void aVariableThatATriggerSetsAndThatIsCalledLikeAWordIsUndone(String name)
             throws SQLException {
-        try (Connection c = mariaDb.connect()) {
-            execute(c, "create database steering");
-            execute(c, "create table steering.watched (n int)");
-            execute(
-                    c,
-                    "create trigger steering.watch before insert on steering.watched for each row "
-                            + (name.equals("a.b")
-                                    ? "set new.n = (@a.b := 1)"
-                                    : "set @" + name + " = 1"));
-        }
+        execute(
+                mariaDb::connect,
+                "create database steering",
+                "create table steering.watched (n int)",
+                "create trigger steering.watch before insert on steering.watched for each row "
+                        + (name.equals("a.b")
+                                ? "set new.n = (@a.b := 1)"
+                                : "set @" + name + " = 1"));
         try (WeirDataSource fresh = builder().build()) {
-            try (Connection c = fresh.getConnection()) {
-                execute(c, "insert into steering.watched values (3)");
-            }
-            try (Connection c = fresh.getConnection()) {
-                assertThat(one(c, "select @" + name)).isNull();
-            }
-        } finally {
-            try (Connection c = mariaDb.connect()) {
-                execute(c, "drop database steering");
-            }
+            execute(fresh, "insert into steering.watched values (3)");
+            assertThat(one(fresh, "select @" + name)).isNull();
         }
     }
 
@@ -245,53 +215,33 @@ class MariaDbSessionTest {
                 "select n from telling.shown"
             })
     void theKeyOfAnotherBorrowersRowWasReadByStoredCode(String asks) throws SQLException {
-        String own = mariaDb.url().replaceFirst("(//[^/]*)(/[^?]*)?", "$1/telling");
-        try (Connection c = mariaDb.connect()) {
-            execute(c, "create database telling");
-            execute(c, "use telling");
-            execute(c, "create table numbered (n int auto_increment primary key)");
-            execute(c, "insert into numbered values (41)");
-            execute(c, "create table noted (n int)");
-            execute(c, "create table noting (n int)");
-            execute(c, "create procedure tells() insert into noted values (last_insert_id())");
-            execute(
-                    c,
-                    "create function told() returns int begin"
-                            + " insert into noted values (last_insert_id()); return 1; end");
-            execute(
-                    c,
-                    "create trigger notes before insert on noting for each row"
-                            + " insert into noted values (last_insert_id())");
-            execute(c, "create view shown as select told() as n");
+        execute(
+                mariaDb::connect,
+                "create database telling",
+                "use telling",
+                "create table numbered (n int auto_increment primary key)",
+                "insert into numbered values (41)",
+                "create table noted (n int)",
+                "create table noting (n int)",
+                "create procedure tells() insert into noted values (last_insert_id())",
+                "create function told() returns int begin"
+                        + " insert into noted values (last_insert_id()); return 1; end",
+                "create trigger notes before insert on noting for each row"
+                        + " insert into noted values (last_insert_id())",
+                "create view shown as select told() as n");
+        startAnew("telling");
+        execute(pool, asks); // the very first to ask
+        for (int lease = 0; lease < 2; lease++) {
+            execute(pool, "insert into numbered values ()");
+            execute(pool, asks);
         }
-        try (WeirDataSource fresh = builder().jdbcUrl(own).build()) {
-            try (Connection c = fresh.getConnection()) {
-                execute(c, asks); // the very first to ask
-            }
-            for (int lease = 0; lease < 2; lease++) {
-                try (Connection c = fresh.getConnection()) {
-                    execute(c, "insert into numbered values ()");
-                }
-                try (Connection c = fresh.getConnection()) {
-                    execute(c, asks);
-                }
-            }
-            try (Connection c = mariaDb.connect()) {
-                assertThat(one(c, "select max(n) from telling.noted")).isEqualTo("0");
-            }
-        } finally {
-            try (Connection c = mariaDb.connect()) {
-                execute(c, "drop database telling");
-            }
-        }
+        assertThat(one(mariaDb::connect, "select max(n) from telling.noted")).isEqualTo("0");
     }
 
     /** The text says nothing of rows that get a number. */
     @Test
     void theKeyOfAnotherBorrowersTableWasReadAfterItWasMadeByAQuery() throws SQLException {
-        try (Connection c = pool.getConnection()) {
-            execute(c, "select last_insert_id()");
-        }
+        execute(pool, "select last_insert_id()");
         assertUndone(
                 "select last_insert_id()",
                 "create or replace table made (n int auto_increment primary key) select 'x' as a");
@@ -300,12 +250,8 @@ class MariaDbSessionTest {
     @ParameterizedTest
     @ValueSource(strings = {"commit release", "rollback and no chain release"})
     void theNextBorrowerGotASessionThatSqlHadEnded(String sql) throws SQLException {
-        try (Connection c = pool.getConnection()) {
-            execute(c, sql);
-        }
-        try (Connection c = pool.getConnection()) {
-            assertThat(one(c, "select 1")).isEqualTo("1");
-        }
+        execute(pool, sql);
+        assertThat(one(pool, "select 1")).isEqualTo("1");
         assertThat(pool.snapshot().closed()).containsOnlyKeys(CloseCause.FAILED_RESET);
     }
 
@@ -320,7 +266,6 @@ class MariaDbSessionTest {
             })
     void whatATriggerOfTheOracleModeCalledStayed(String body) throws SQLException {
         String sets = " as begin set @tenant = 'acme'; end; ";
-        String own = mariaDb.url().replaceFirst("(//[^/]*)(/[^?]*)?", "$1/oracle_mode");
         try (Connection c = mariaDb.connect()) {
             execute(c, "create database oracle_mode");
             execute(c, "use oracle_mode");
@@ -332,19 +277,8 @@ class MariaDbSessionTest {
             execute(c, "create trigger watch before insert on watched for each row " + body);
         }
         String present = mariaDb.url().replaceFirst(".*//[^/]*/([^?]*).*", "$1") + ".present";
-        try (WeirDataSource fresh = builder().jdbcUrl(own).build()) {
-            try (Connection c = fresh.getConnection()) {
-                execute(c, "insert into watched values (3)");
-                assertThat(one(c, "select tenant from " + present)).isEqualTo("acme");
-            }
-            try (Connection c = fresh.getConnection()) {
-                assertThat(one(c, "select tenant from " + present)).isEqualTo("none");
-            }
-        } finally {
-            try (Connection c = mariaDb.connect()) {
-                execute(c, "drop database oracle_mode");
-            }
-        }
+        startAnew("oracle_mode");
+        assertUndone("select tenant from " + present, "insert into watched values (3)");
     }
 
     /** There SET can be left out. */
@@ -363,8 +297,6 @@ class MariaDbSessionTest {
                         + " div_precision_increment := 7; end"
             })
     void whatATriggerOfTheOracleModeAssignedStayed(String body) throws SQLException {
-        String own = mariaDb.url().replaceFirst("(//[^/]*)(/[^?]*)?", "$1/oracle_mode");
-        String look = "select @@div_precision_increment";
         try (Connection c = mariaDb.connect()) {
             execute(c, "create database oracle_mode");
             execute(c, "use oracle_mode");
@@ -372,92 +304,49 @@ class MariaDbSessionTest {
             execute(c, "create table watched (n int)");
             execute(c, "create trigger watch before insert on watched for each row " + body);
         }
-        try (WeirDataSource fresh = builder().jdbcUrl(own).build()) {
-            try (Connection c = fresh.getConnection()) {
-                assertThat(one(c, look)).isEqualTo("4");
-                execute(c, "insert into watched values (3)");
-                assertThat(one(c, look)).isEqualTo("7");
-            }
-            try (Connection c = fresh.getConnection()) {
-                assertThat(one(c, look)).isEqualTo("4");
-            }
-        } finally {
-            try (Connection c = mariaDb.connect()) {
-                execute(c, "drop database oracle_mode");
-            }
-        }
+        startAnew("oracle_mode");
+        assertUndone("select @@div_precision_increment", "insert into watched values (3)");
     }
 
     /** A temporary table that hides the one of all. */
     @Test
     void aTemporaryTableThatATriggersHandlerMakesIsDropped() throws SQLException {
-        String own = mariaDb.url().replaceFirst("(//[^/]*)(/[^?]*)?", "$1/handling");
-        try (Connection c = mariaDb.connect()) {
-            execute(c, "create database handling");
-            execute(c, "use handling");
-            execute(c, "create table watched (n int)");
-            execute(c, "create table hidden (n int)");
-            execute(c, "insert into hidden values (1)");
-            execute(
-                    c,
-                    "create trigger watch before insert on watched for each row begin"
-                            + " declare continue handler for sqlexception"
-                            + " create temporary table hidden (n int); signal sqlstate '45000'; end");
-        }
-        String look = "select count(*) from hidden";
-        try (WeirDataSource fresh = builder().jdbcUrl(own).build()) {
-            try (Connection c = fresh.getConnection()) {
-                execute(c, "insert into watched values (3)");
-                assertThat(one(c, look)).isEqualTo("0");
-            }
-            try (Connection c = fresh.getConnection()) {
-                assertThat(one(c, look)).isEqualTo("1");
-            }
-        } finally {
-            try (Connection c = mariaDb.connect()) {
-                execute(c, "drop database handling");
-            }
-        }
+        execute(
+                mariaDb::connect,
+                "create database handling",
+                "use handling",
+                "create table watched (n int)",
+                "create table hidden (n int)",
+                "insert into hidden values (1)",
+                "create trigger watch before insert on watched for each row begin"
+                        + " declare continue handler for sqlexception"
+                        + " create temporary table hidden (n int); signal sqlstate '45000'; end");
+        startAnew("handling");
+        assertUndone("select count(*) from hidden", "insert into watched values (3)");
     }
 
     /** A view whose function writes, where a trigger sets something. */
     @Test
     void whatATriggerSetsBehindAViewIsUndone() throws SQLException {
-        try (Connection c = mariaDb.connect()) {
-            execute(c, "create database behind");
-            execute(c, "create table behind.log (n int)");
-            execute(
-                    c,
-                    "create function behind.logs() returns int begin"
-                            + " insert into behind.log values (1); return 1; end");
-            execute(c, "create view behind.logged as select behind.logs() as n");
-            execute(
-                    c,
-                    "create trigger behind.watch before insert on behind.log"
-                            + " for each row set @tenant = 'acme'");
-        }
-        try (WeirDataSource fresh = builder().build()) {
-            try (Connection c = fresh.getConnection()) {
-                execute(c, "select n from behind.logged");
-                assertThat(one(c, "select tenant from present")).isEqualTo("acme");
-            }
-            try (Connection c = fresh.getConnection()) {
-                assertThat(one(c, "select tenant from present")).isEqualTo("none");
-            }
-        } finally {
-            try (Connection c = mariaDb.connect()) {
-                execute(c, "drop database behind");
-            }
-        }
+        execute(
+                mariaDb::connect,
+                "create database behind",
+                "create table behind.log (n int)",
+                "create function behind.logs() returns int begin"
+                        + " insert into behind.log values (1); return 1; end",
+                "create view behind.logged as select behind.logs() as n",
+                "create trigger behind.watch before insert on behind.log"
+                        + " for each row set @tenant = 'acme'");
+        pool.close();
+        pool = builder().build();
+        assertUndone("select tenant from present", "select n from behind.logged");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"begin step_in; end", "if 1 = 1 then step_in; end if"})
     void aBlockOfTheOracleModeIsUndone(String block) throws SQLException {
         String separator = mariaDb.url().contains("?") ? "&" : "?";
-        try (Connection c = mariaDb.connect()) {
-            execute(c, "create procedure step_in() set @tenant = 'acme'");
-        }
+        execute(mariaDb::connect, "create procedure step_in() set @tenant = 'acme'");
         pool.close();
         pool =
                 builder()
@@ -466,9 +355,7 @@ class MariaDbSessionTest {
         try {
             assertUndone("select tenant from present", block);
         } finally {
-            try (Connection c = mariaDb.connect()) {
-                execute(c, "drop procedure step_in");
-            }
+            execute(mariaDb::connect, "drop procedure step_in");
         }
     }
 
@@ -489,21 +376,15 @@ class MariaDbSessionTest {
             })
     void whoDroppedTheDatabaseLeftTheNextBorrowerWithoutOne(String sql) throws SQLException {
         pool.close();
-        try (Connection c = mariaDb.connect()) {
-            execute(c, "create or replace database own");
-        }
-        pool = builder().jdbcUrl(mariaDb.url().replaceFirst("(//[^/]+/)[^?]*", "$1own")).build();
+        execute(mariaDb::connect, "create or replace database own");
+        startAnew("own");
         assertUndone("select database()", sql.split("; "));
     }
 
     @Test
     void aTemporaryTableIsDropped() throws SQLException {
-        try (Connection c = pool.getConnection()) {
-            execute(c, "create temporary table mine (n int)");
-        }
-        try (Connection c = pool.getConnection()) {
-            execute(c, "create temporary table mine (n int)");
-        }
+        execute(pool, "create temporary table mine (n int)");
+        execute(pool, "create temporary table mine (n int)");
     }
 
     @Test
@@ -528,16 +409,12 @@ class MariaDbSessionTest {
             }
             assertThat(one(c, "select is_used_lock('mine')")).as("the lock is taken").isNotNull();
         }
-        try (Connection c = pool.getConnection()) {
-            assertThat(one(c, "select is_used_lock('mine')")).isNull();
-        }
+        assertThat(one(pool, "select is_used_lock('mine')")).isNull();
     }
 
     @Test
     void lockedTablesAreUnlocked() throws SQLException {
-        try (Connection c = pool.getConnection()) {
-            execute(c, "lock tables left_behind write");
-        }
+        execute(pool, "lock tables left_behind write");
         try (Connection next = pool.getConnection();
                 Connection other = mariaDb.connect()) {
             execute(next, "select 1");
@@ -570,14 +447,8 @@ class MariaDbSessionTest {
 
     @Test
     void aTransactionEndedBySqlIsCommitted() throws SQLException {
-        try (Connection c = pool.getConnection()) {
-            execute(c, "begin");
-            execute(c, "insert into left_behind values (1)");
-            execute(c, "commit");
-        }
-        try (Connection c = pool.getConnection()) {
-            assertThat(one(c, "select 1")).isEqualTo("1");
-        }
+        execute(pool, "begin", "insert into left_behind values (1)", "commit");
+        assertThat(one(pool, "select 1")).isEqualTo("1");
         assertThat(committed()).isEqualTo("1");
     }
 

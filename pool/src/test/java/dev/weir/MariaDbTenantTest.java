@@ -10,7 +10,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,16 +37,11 @@ class MariaDbTenantTest {
     }
 
     private static WeirDataSource pool() {
-        return WeirDataSource.builder()
-                .jdbcUrl(mariaDb.url())
-                .username(mariaDb.user())
-                .password(mariaDb.password())
+        return TestPools.on(mariaDb)
                 .dataSourceProperty("useServerPrepStmts", "true")
                 .dataSourceProperty("cachePrepStmts", "true")
                 .tenants("tenant_a,tenant_b")
                 .maximumPoolSize(1)
-                .connectionTimeout(30_000)
-                .closeGrace(Duration.ZERO)
                 .build();
     }
 
@@ -79,12 +73,9 @@ class MariaDbTenantTest {
                     assertThat(one(c, "select name from item")).isEqualTo("tenant_a");
                     c.setCatalog("tenant_b");
                 }
-                try (Connection c = pool.forTenant("tenant_a").getConnection()) {
-                    assertThat(one(c, "select name from item")).isEqualTo("tenant_a");
-                }
-                try (Connection c = pool.getConnection()) {
-                    assertThat(one(c, "select database()")).isNotIn("tenant_a", "tenant_b");
-                }
+                assertThat(one(pool.forTenant("tenant_a"), "select name from item"))
+                        .isEqualTo("tenant_a");
+                assertThat(one(pool, "select database()")).isNotIn("tenant_a", "tenant_b");
             }
         }
     }

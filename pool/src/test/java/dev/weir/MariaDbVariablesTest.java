@@ -10,7 +10,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,15 +63,7 @@ class MariaDbVariablesTest {
     }
 
     private static WeirDataSource pool() {
-        return WeirDataSource.builder()
-                .jdbcUrl(mariaDb.url())
-                .username(mariaDb.user())
-                .password(mariaDb.password())
-                .maximumPoolSize(1)
-                .minimumIdle(1)
-                .connectionTimeout(30_000)
-                .closeGrace(Duration.ZERO)
-                .build();
+        return TestPools.ofOne(mariaDb).build();
     }
 
     private static List<String> assignments() throws SQLException {
@@ -171,33 +162,23 @@ class MariaDbVariablesTest {
                 execute(c, "select 'a secret'");
                 assertThat(one(c, profiled)).isNotEqualTo("0");
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, profiled)).isEqualTo("0");
-            }
+            assertThat(one(pool, profiled)).isEqualTo("0");
         }
     }
 
     @Test
     void theClockThatABorrowerStoppedGoesOn() throws SQLException {
         try (WeirDataSource pool = pool()) {
-            try (Connection c = pool.getConnection()) {
-                execute(c, "set timestamp = 1");
-            }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "select unix_timestamp() > 1000000")).isEqualTo("1");
-            }
+            execute(pool, "set timestamp = 1");
+            assertThat(one(pool, "select unix_timestamp() > 1000000")).isEqualTo("1");
         }
     }
 
     @Test
     void anIdThatABorrowerChoseIsNotThatOfTheNextRow() throws SQLException {
-        try (Connection c = mariaDb.connect()) {
-            execute(c, "create table chosen (n int auto_increment primary key, a int)");
-        }
+        execute(mariaDb::connect, "create table chosen (n int auto_increment primary key, a int)");
         try (WeirDataSource pool = pool()) {
-            try (Connection c = pool.getConnection()) {
-                execute(c, "set insert_id = 4711");
-            }
+            execute(pool, "set insert_id = 4711");
             try (Connection c = pool.getConnection()) {
                 execute(c, "insert into chosen (a) values (1)");
                 assertThat(one(c, "select max(n) from chosen")).isEqualTo("1");

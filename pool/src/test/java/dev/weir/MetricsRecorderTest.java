@@ -138,11 +138,7 @@ class MetricsRecorderTest {
                 new PoolListener() {
                     @Override
                     public void opened(String name, long connection, Duration took) {
-                        try {
-                            mayReturn.await();
-                        } catch (InterruptedException e) {
-                            Thread.currentThread().interrupt();
-                        }
+                        Background.await(mayReturn);
                     }
                 };
         try (WeirDataSource pool = recordedPool(fixed(2).poolListener(hanging))) {
@@ -189,13 +185,7 @@ class MetricsRecorderTest {
     void aConnectionThatIsClosedTwiceOrElsewhereIsTimedOnce() throws Exception {
         try (WeirDataSource pool = recordedPool(fixed(1))) {
             Connection c = pool.getConnection();
-            Background.result(
-                    Background.on(
-                            "other",
-                            () -> {
-                                c.close();
-                                return null;
-                            }));
+            Background.result(Background.run("other", c::close));
             c.close();
             assertThat(recorded.acquired).hasSize(1);
             assertThat(recorded.released).hasSize(1);

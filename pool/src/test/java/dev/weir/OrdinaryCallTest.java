@@ -1,6 +1,7 @@
 package dev.weir;
 
 import static dev.weir.Eventually.eventually;
+import static dev.weir.TestPools.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
@@ -8,7 +9,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -103,14 +103,9 @@ class OrdinaryCallTest {
                         .jdbcUrl(url.replace("FOLDER", folder.toString()))
                         .sizing(Sizing.FIXED)
                         .maximumPoolSize(2)
-                        .connectionTimeout(20_000)
                         .closeGrace(Duration.ZERO)
                         .build()) {
-            try (Connection c = pool.getConnection();
-                    Statement s = c.createStatement()) {
-                s.execute("create table k (i int)");
-                s.execute("insert into k values (1)");
-            }
+            execute(pool, "create table k (i int)", "insert into k values (1)");
             eventually("it is full", () -> pool.snapshot().idle() == 2);
             for (Map.Entry<String, Use> use : uses().entrySet()) {
                 long closed = pool.snapshot().closedInAll();

@@ -11,7 +11,6 @@ import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -121,19 +120,12 @@ class OrdinaryErrorTest {
     }
 
     private WeirBuilder full() {
-        return TestPools.on(database)
-                .sizing(Sizing.FIXED)
-                .maximumPoolSize(SIZE)
-                .minimumIdle(SIZE)
-                .connectionTimeout(20_000);
+        return TestPools.on(database).sizing(Sizing.FIXED).maximumPoolSize(SIZE).minimumIdle(SIZE);
     }
 
     private List<Connection> lendAll(WeirDataSource pool) throws Exception {
         eventually("it is full", () -> pool.snapshot().idle() == SIZE);
-        List<Connection> all = new ArrayList<>();
-        for (int i = 0; i < SIZE; i++) {
-            all.add(pool.getConnection());
-        }
+        List<Connection> all = TestPools.lend(pool, SIZE);
         return all;
     }
 
@@ -155,9 +147,7 @@ class OrdinaryErrorTest {
             List<Long> checks = checksOf(others);
             database.on(Call.EXECUTE).failOnce(() -> new SQLException("so be it", "23505"));
             assertThat(catchThrowable(() -> TestPools.execute(all.getFirst(), "x"))).isNotNull();
-            for (Connection c : all) {
-                c.close();
-            }
+            TestPools.giveBack(all);
             eventually("it is settled", () -> isSettled(pool));
             assertThat(checksOf(others)).isEqualTo(checks);
             assertThat(database.connections()).noneMatch(c -> c.id() == own);
@@ -173,9 +163,7 @@ class OrdinaryErrorTest {
             database.connections().stream()
                     .filter(c -> c.id() == own)
                     .forEach(c -> c.warn(new SQLWarning("away", "08001")));
-            for (Connection c : all) {
-                c.close();
-            }
+            TestPools.giveBack(all);
             eventually("it is settled", () -> isSettled(pool));
             assertThat(pool.snapshot().closedInAll()).isZero();
         }
@@ -185,9 +173,7 @@ class OrdinaryErrorTest {
     void aConnectionThatProvesDeadIsASignForTheOthers() throws Exception {
         try (WeirDataSource pool = full().build()) {
             List<Connection> all = lendAll(pool);
-            for (Connection c : all.subList(1, SIZE)) {
-                c.close();
-            }
+            TestPools.giveBack(all.subList(1, SIZE));
             database.killAll("08006");
             assertThat(catchThrowable(() -> TestPools.execute(all.getFirst(), "x"))).isNotNull();
             all.getFirst().close();

@@ -44,7 +44,6 @@ class OutageLogTest {
                 .sizing(Sizing.FIXED)
                 .maximumPoolSize(5)
                 .minimumIdle(5)
-                .connectionTimeout(30_000)
                 .closeGrace(Duration.ZERO);
     }
 

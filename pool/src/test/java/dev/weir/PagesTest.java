@@ -194,11 +194,12 @@ class PagesTest {
                 .count();
     }
 
-    private static String read(String page) throws IOException {
+    static String read(String page) throws IOException {
         return Files.readString(root().resolve(page));
     }
 
-    private static Path root() {
+    /** The repository's folder. */
+    static Path root() {
         Path here = Path.of("").toAbsolutePath();
         return Files.isDirectory(here.resolve("pool")) ? here : here.getParent();
     }

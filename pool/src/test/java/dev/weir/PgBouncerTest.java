@@ -15,7 +15,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -114,13 +113,7 @@ class PgBouncerTest {
     }
 
     private static WeirBuilder builder() {
-        return WeirDataSource.builder()
-                .jdbcUrl(url)
-                .username("app")
-                .password("app")
-                .maximumPoolSize(6)
-                .connectionTimeout(30_000)
-                .closeGrace(Duration.ZERO);
+        return TestPools.on(url).username("app").password("app").maximumPoolSize(6);
     }
 
     private static WeirBuilder withTenants() {
@@ -175,9 +168,7 @@ class PgBouncerTest {
         try (LogLines log = new LogLines();
                 WeirDataSource pool = builder().maximumPoolSize(1).build()) {
             for (int i = 0; i < 50; i++) {
-                try (Connection c = pool.getConnection()) {
-                    execute(c, "set app.trace = 'behind'");
-                }
+                execute(pool, "set app.trace = 'behind'");
                 assertThat(pool.snapshot().idle()).as("lent on at once").isEqualTo(1);
             }
             assertThat(pool.snapshot().opened()).isEqualTo(1);

@@ -11,6 +11,7 @@ import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -75,7 +76,8 @@ class PoolHealthTest {
         try (WeirDataSource pool =
                         builder().sizing(Sizing.FIXED).maximumPoolSize(1).minimumIdle(1).build();
                 Connection held = pool.getConnection()) {
-            Thread waiter = Thread.startVirtualThread(() -> borrow(pool));
+            CompletableFuture<Void> waiter =
+                    Background.runVirtually(() -> pool.getConnection().close());
             eventually("it waits", () -> pool.snapshot().waiting() == 1);
             // until what the start has heard is old
             eventually("it is busy", () -> pool.health(LONG).status() == Status.BUSY);
@@ -87,15 +89,7 @@ class PoolHealthTest {
                     .isEqualTo("no connection is idle: 1 in use, 1 borrowers waiting");
             assertThat(pool.snapshot().waiting()).isEqualTo(1);
             held.close();
-            waiter.join();
-        }
-    }
-
-    private static void borrow(WeirDataSource pool) {
-        try {
-            pool.getConnection().close();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+            Background.result(waiter);
         }
     }
 

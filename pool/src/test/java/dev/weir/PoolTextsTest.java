@@ -98,7 +98,8 @@ class PoolTextsTest {
     private static List<Path> sources() throws IOException {
         List<Path> sources = new ArrayList<>();
         for (String module : MODULES) {
-            try (Stream<Path> files = Files.walk(root().resolve(module).resolve("src/main/java"))) {
+            try (Stream<Path> files =
+                    Files.walk(PagesTest.root().resolve(module).resolve("src/main/java"))) {
                 files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
             }
         }
@@ -143,10 +144,5 @@ class PoolTextsTest {
             scan(part, texts);
             return false;
         }
-    }
-
-    private static Path root() {
-        Path here = Path.of("").toAbsolutePath();
-        return Files.isDirectory(here.resolve("pool")) ? here : here.getParent();
     }
 }

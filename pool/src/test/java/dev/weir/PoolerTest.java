@@ -11,7 +11,6 @@ import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -48,14 +47,7 @@ class PoolerTest {
     }
 
     private static WeirBuilder direct() {
-        return WeirDataSource.builder()
-                .jdbcUrl(postgres.url())
-                .username("app")
-                .password("app")
-                .maximumPoolSize(1)
-                .minimumIdle(1)
-                .connectionTimeout(30_000)
-                .closeGrace(Duration.ZERO);
+        return TestPools.ofOne(postgres.url()).username("app").password("app");
     }
 
     private static WeirBuilder behind() {
@@ -90,9 +82,8 @@ class PoolerTest {
 
     private static void assertTenantsAreApart(WeirDataSource pool) throws SQLException {
         for (String tenant : List.of("acme", "globex", "acme")) {
-            try (Connection c = pool.forTenant(tenant).getConnection()) {
-                assertThat(TenantSchemas.place(c)).isEqualTo(TenantSchemas.placeOf(tenant));
-            }
+            assertThat(TenantSchemas.place(pool.forTenant(tenant)))
+                    .isEqualTo(TenantSchemas.placeOf(tenant));
         }
     }
 
@@ -130,21 +121,15 @@ class PoolerTest {
                 LogLines log = new LogLines()) {
             later.standsAside(true);
             try (WeirDataSource pool = direct().jdbcUrl(later.url("postgres")).build()) {
-                try (Connection c = pool.getConnection()) {
-                    execute(c, "set app.trace = 'behind'");
-                }
+                execute(pool, "set app.trace = 'behind'");
                 assertThat(log.with(FOUND)).isEmpty();
                 later.standsAside(false);
                 try (Connection c = pool.getConnection()) {
                     assertThat(one(c, "show app.trace")).isEmpty();
                     pool.evictConnection(c);
                 }
-                try (Connection c = pool.getConnection()) {
-                    execute(c, "set app.trace = 'behind'");
-                }
-                try (Connection c = pool.getConnection()) {
-                    assertThat(one(c, "show app.trace")).isEqualTo("behind");
-                }
+                execute(pool, "set app.trace = 'behind'");
+                assertThat(one(pool, "show app.trace")).isEqualTo("behind");
                 assertThat(log.with(FOUND)).hasSize(1);
             }
         }
@@ -202,14 +187,9 @@ class PoolerTest {
     void anOpenTransactionIsRolledBackAllTheSame() throws Exception {
         try (LogLines quiet = new LogLines();
                 WeirDataSource pool = behind().build()) {
-            try (Connection c = pool.getConnection()) {
-                execute(c, "begin");
-                execute(c, "set local app.trace = 'behind'");
-            }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "select coalesce(current_setting('app.trace', true), '')"))
-                        .isEmpty();
-            }
+            execute(pool, "begin", "set local app.trace = 'behind'");
+            assertThat(one(pool, "select coalesce(current_setting('app.trace', true), '')"))
+                    .isEmpty();
             assertThat(quiet.with(FOUND)).hasSize(1);
         }
     }
@@ -237,12 +217,8 @@ class PoolerTest {
     void aPoolerThatIsNotFoundIsBelieved() throws Exception {
         try (LogLines log = new LogLines();
                 WeirDataSource pool = direct().pooler(Pooler.TRANSACTION).build()) {
-            try (Connection c = pool.getConnection()) {
-                execute(c, "set app.trace = 'behind'");
-            }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "show app.trace")).isEqualTo("behind");
-            }
+            execute(pool, "set app.trace = 'behind'");
+            assertThat(one(pool, "show app.trace")).isEqualTo("behind");
             assertThat(log.with("(pooler=transaction)")).hasSize(1);
         }
     }

@@ -14,7 +14,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,16 +71,11 @@ class PostgresBaselineTest {
     }
 
     private static WeirBuilder builder() {
-        return WeirDataSource.builder()
-                .jdbcUrl(postgres.url())
-                .username(postgres.user())
-                .password(postgres.password())
+        return TestPools.on(postgres)
                 .observeServer(false)
                 .readServerLimits(false)
                 .maximumPoolSize(1)
-                .minimumIdle(1)
-                .connectionTimeout(30_000)
-                .closeGrace(Duration.ZERO);
+                .minimumIdle(1);
     }
 
     private static SqlAroundSetters leases() {
@@ -231,9 +225,7 @@ class PostgresBaselineTest {
             try (Connection late = pool.getConnection()) {
                 late.setSchema("other");
             }
-            try (Connection late = pool.getConnection()) {
-                assertThat(one(late, "show search_path")).isEqualTo("late");
-            }
+            assertThat(one(pool, "show search_path")).isEqualTo("late");
             assertThat(one(early, "show search_path")).isEqualTo("\"$user\", public");
         }
     }

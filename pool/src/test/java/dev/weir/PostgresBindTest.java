@@ -3,6 +3,7 @@ package dev.weir;
 import static dev.weir.Eventually.eventually;
 import static dev.weir.TenantSchemas.place;
 import static dev.weir.TenantSchemas.placeOf;
+import static dev.weir.TestPools.assertState;
 import static dev.weir.TestPools.execute;
 import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -73,19 +74,15 @@ class PostgresBindTest {
 
     private static WeirDataSource bound(WeirBuilder builder, String tenant) throws SQLException {
         WeirDataSource pool = builder.build();
-        try (Connection c = pool.forTenant(tenant).getConnection()) {
-            assertThat(place(c)).isEqualTo(placeOf(tenant));
-        }
+        assertThat(place(pool.forTenant(tenant))).isEqualTo(placeOf(tenant));
         return pool;
     }
 
     private static long strays() throws SQLException {
-        try (Connection c = postgres.connect()) {
-            return Long.parseLong(
-                    one(
-                            c,
-                            "select count(*) from (select name from acme.item union all select name from globex.item) i where name = 'stray'"));
-        }
+        return Long.parseLong(
+                one(
+                        postgres::connect,
+                        "select count(*) from (select name from acme.item union all select name from globex.item) i where name = 'stray'"));
     }
 
     private static String state(SQLException e) {
@@ -131,9 +128,7 @@ class PostgresBindTest {
                 assertThatThrownBy(() -> execute(c, sql)).isInstanceOf(SQLException.class);
             }
             assertThat(strays()).isZero();
-            try (Connection c = pool.forTenant("acme").getConnection()) {
-                assertThat(place(c)).isEqualTo(placeOf("acme"));
-            }
+            assertThat(place(pool.forTenant("acme"))).isEqualTo(placeOf("acme"));
             assertThat(pool.snapshot().tenants().unknown()).isEqualTo(2);
             assertThat(pool.snapshot().resets()).isPositive();
         }
@@ -146,9 +141,7 @@ class PostgresBindTest {
                 Connection c = pool.forTenant("ghost").getConnection()) {
             c.setAutoCommit(autoCommit);
             for (int i = 0; i < 2; i++) {
-                assertThatThrownBy(() -> execute(c, "select 1"))
-                        .isInstanceOfSatisfying(
-                                SQLException.class, e -> assertThat(state(e)).isEqualTo("22023"));
+                assertState("22023", () -> execute(c, "select 1"));
                 assertThat(c.getAutoCommit()).isEqualTo(autoCommit);
             }
         }
@@ -191,9 +184,7 @@ class PostgresBindTest {
     void notificationsOfTheTenantBeforeAreNotForTheNext() throws Exception {
         try (WeirDataSource pool = bound(builder().sessionReset(SessionReset.OFF), "acme");
                 Connection other = postgres.connect()) {
-            try (Connection c = pool.forTenant("acme").getConnection()) {
-                execute(c, "listen news");
-            }
+            execute(pool.forTenant("acme"), "listen news");
             execute(other, "notify news, 'for acme'");
             try (Connection c = pool.forTenant("globex").getConnection()) {
                 assertThat(place(c)).isEqualTo(placeOf("globex"));
@@ -230,11 +221,10 @@ class PostgresBindTest {
                 Background.on(
                         "borrower",
                         () -> {
-                            try (Connection c = pool.forTenant(tenant).getConnection();
-                                    Statement s = c.createStatement()) {
+                            try (Connection c = pool.forTenant(tenant).getConnection()) {
                                 return catchThrowableOfType(
                                         SQLException.class,
-                                        () -> s.execute("insert into acme.item values ('stray')"));
+                                        () -> execute(c, "insert into acme.item values ('stray')"));
                             }
                         });
         eventually(
@@ -256,9 +246,7 @@ class PostgresBindTest {
             assertThat(state(e)).isEqualTo("57014");
             assertThat(strays()).isZero();
             assertThat(pool.snapshot().tenants().unknown()).isEqualTo(1);
-            try (Connection c = pool.forTenant("slow").getConnection()) {
-                assertThat(place(c)).isEqualTo(placeOf("slow"));
-            }
+            assertThat(place(pool.forTenant("slow"))).isEqualTo(placeOf("slow"));
         }
     }
 
@@ -274,9 +262,7 @@ class PostgresBindTest {
                     Statement s = c.createStatement()) {
                 c.setAutoCommit(autoCommit);
                 s.setQueryTimeout(1);
-                assertThatThrownBy(() -> s.execute("insert into acme.item values ('stray')"))
-                        .isInstanceOfSatisfying(
-                                SQLException.class, e -> assertThat(state(e)).isEqualTo("57014"));
+                assertState("57014", () -> s.execute("insert into acme.item values ('stray')"));
                 locks.rollback();
                 assertThat(place(c)).isEqualTo(placeOf("slower"));
             }
@@ -297,9 +283,7 @@ class PostgresBindTest {
             locks.rollback();
             assertThat(state(e)).isIn("57P01", "08006");
             assertThat(strays()).isZero();
-            try (Connection c = pool.forTenant("slowest").getConnection()) {
-                assertThat(place(c)).isEqualTo(placeOf("slowest"));
-            }
+            assertThat(place(pool.forTenant("slowest"))).isEqualTo(placeOf("slowest"));
             assertThat(pool.snapshot().tenants().unknown()).isPositive();
         }
     }

@@ -7,7 +7,6 @@ import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -26,30 +25,25 @@ import org.postgresql.PGConnection;
 class PostgresCopyTest {
     private static EmbeddedPostgres postgres;
 
+    @FunctionalInterface
+    private interface Begin {
+        void on(Connection lent) throws SQLException;
+    }
+
     private enum Unfinished {
-        COPY_IN {
-            @Override
-            void begin(Connection lent) throws SQLException {
-                copyIn(lent);
-            }
-        },
-        COPY_IN_A_TRANSACTION {
-            @Override
-            void begin(Connection lent) throws SQLException {
-                lent.setAutoCommit(false);
-                TestPools.execute(lent, "insert into copied values (0)");
-                copyIn(lent);
-            }
-        },
-        COPY_OUT {
-            @Override
-            void begin(Connection lent) throws SQLException {
-                lent.unwrap(PGConnection.class)
-                        .getCopyAPI()
-                        .copyOut("copy (select generate_series(1, 1000000)) to stdout")
-                        .readFromCopy();
-            }
-        };
+        COPY_IN(lent -> copyIn(lent)),
+        COPY_IN_A_TRANSACTION(
+                lent -> {
+                    lent.setAutoCommit(false);
+                    TestPools.execute(lent, "insert into copied values (0)");
+                    copyIn(lent);
+                }),
+        COPY_OUT(
+                lent ->
+                        lent.unwrap(PGConnection.class)
+                                .getCopyAPI()
+                                .copyOut("copy (select generate_series(1, 1000000)) to stdout")
+                                .readFromCopy());
 
         private static void copyIn(Connection lent) throws SQLException {
             byte[] row = {'1', '\n'};
@@ -59,27 +53,21 @@ class PostgresCopyTest {
                     .writeToCopy(row, 0, row.length);
         }
 
-        abstract void begin(Connection lent) throws SQLException;
+        private final Begin begin;
+
+        Unfinished(Begin begin) {
+            this.begin = begin;
+        }
     }
 
     @BeforeAll
     static void start() throws SQLException {
         postgres = EmbeddedPostgres.shared(Durability.FAST);
-        try (Connection c = postgres.connect()) {
-            TestPools.execute(c, "create table if not exists copied (n int)");
-        }
+        TestPools.execute(postgres::connect, "create table if not exists copied (n int)");
     }
 
     private static WeirBuilder builder(int size) {
-        return WeirDataSource.builder()
-                .jdbcUrl(postgres.url())
-                .username(postgres.user())
-                .password(postgres.password())
-                .maximumPoolSize(size)
-                .minimumIdle(0)
-                .validationTimeout(500)
-                .connectionTimeout(20_000)
-                .closeGrace(Duration.ZERO);
+        return TestPools.on(postgres).maximumPoolSize(size).minimumIdle(0).validationTimeout(500);
     }
 
     @ParameterizedTest
@@ -88,7 +76,7 @@ class PostgresCopyTest {
         try (WeirDataSource pool = builder(2).build()) {
             for (int i = 0; i < 4; i++) {
                 try (Connection lent = pool.getConnection()) {
-                    copy.begin(lent);
+                    copy.begin.on(lent);
                 }
             }
             try (Connection one = pool.getConnection();
@@ -106,12 +94,10 @@ class PostgresCopyTest {
     void anEvictedConnectionWithAnUnfinishedCopyIsClosed(Unfinished copy) throws Exception {
         try (WeirDataSource pool = builder(1).build()) {
             try (Connection lent = pool.getConnection()) {
-                copy.begin(lent);
+                copy.begin.on(lent);
                 pool.evictConnection(lent);
             }
-            try (Connection next = pool.getConnection()) {
-                assertThat(TestPools.one(next, "select count(*) from copied")).isEqualTo("0");
-            }
+            assertThat(TestPools.one(pool, "select count(*) from copied")).isEqualTo("0");
         }
     }
 
@@ -120,7 +106,7 @@ class PostgresCopyTest {
     void theEndOfThePoolLeavesNoThreadInTheDriver(Unfinished copy) throws Exception {
         try (WeirDataSource pool = builder(1).poolName("copies").build()) {
             try (Connection lent = pool.getConnection()) {
-                copy.begin(lent);
+                copy.begin.on(lent);
             }
         }
         eventually(

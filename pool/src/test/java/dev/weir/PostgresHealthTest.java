@@ -9,7 +9,6 @@ import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import dev.weir.testkit.postgres.StopMode;
 import java.sql.Connection;
-import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -55,11 +54,9 @@ class PostgresHealthTest {
     }
 
     private static WeirDataSource pool(EmbeddedPostgres server, int port) {
-        return WeirDataSource.builder()
-                .jdbcUrl("jdbc:postgresql://127.0.0.1:" + port + "/postgres")
+        return TestPools.on("jdbc:postgresql://127.0.0.1:" + port + "/postgres")
                 .username(server.user())
                 .password(server.password())
-                .closeGrace(Duration.ZERO)
                 .build();
     }
 }

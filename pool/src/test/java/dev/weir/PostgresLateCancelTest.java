@@ -1,7 +1,9 @@
 package dev.weir;
 
+import static dev.weir.TestPools.assertState;
 import static dev.weir.TestPools.backend;
 import static dev.weir.TestPools.execute;
+import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -12,7 +14,6 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,15 +35,12 @@ class PostgresLateCancelTest {
         EmbeddedPostgres postgres = EmbeddedPostgres.shared(Durability.FAST);
         proxy = TcpProxy.to("127.0.0.1", postgres.port());
         pool =
-                WeirDataSource.builder()
-                        .jdbcUrl(
+                TestPools.on(
                                 "jdbc:postgresql://127.0.0.1:%d/postgres?sslmode=disable&gssEncMode=disable&cancelSignalTimeout=1"
                                         .formatted(proxy.port()))
                         .username(postgres.user())
                         .password(postgres.password())
                         .maximumPoolSize(1)
-                        .connectionTimeout(30_000)
-                        .closeGrace(Duration.ZERO)
                         .build();
     }
 
@@ -54,68 +52,70 @@ class PostgresLateCancelTest {
 
     @Test
     void anOrderThatArrivesAfterTheLeaseHitsNobody() throws Exception {
-        proxy.holdCancels();
-        int first;
-        try (Connection c = pool.getConnection();
-                Statement s = c.createStatement()) {
-            first = backend(c);
-            CompletableFuture<Throwable> running =
-                    Background.on(
-                            "slow", () -> catchThrowable(() -> s.execute("select pg_sleep(3)")));
-            Eventually.eventually("it runs", () -> isRunning("select pg_sleep(3)"));
-            Throwable unanswered = catchThrowable(s::cancel);
-            assertThat(unanswered == null || unanswered instanceof SQLException).isTrue();
-            assertThat(Background.result(running)).as("no order arrived").isNull();
-        }
-        assertTheNextBorrowerIsSafeFromIt(first);
-    }
-
-    private static boolean isRunning(String sql) throws SQLException {
-        try (Connection c = EmbeddedPostgres.shared(Durability.FAST).connect()) {
-            return !TestPools.one(
-                            c,
-                            "select count(*) from pg_stat_activity where state = 'active'"
-                                    + " and query = '"
-                                    + sql
-                                    + "'")
-                    .equals("0");
-        }
+        assertNobodyIsHitAfter(
+                (c, s) ->
+                        assertThat(cancelledInVain(s, "select pg_sleep(3)"))
+                                .as("no order arrived")
+                                .isNull());
     }
 
     /** The server's own time limit ends a statement with the state of a cancel. */
     @Test
     void anOrderThatTheServersTimeLimitForestalledHitsNobody() throws Exception {
-        proxy.holdCancels();
-        int first;
-        try (Connection c = pool.getConnection();
-                Statement s = c.createStatement()) {
-            first = backend(c);
-            c.setAutoCommit(false);
-            execute(c, "set local statement_timeout = '4s'");
-            CompletableFuture<Throwable> running =
-                    Background.on(
-                            "slow", () -> catchThrowable(() -> s.execute("select pg_sleep(61)")));
-            Eventually.eventually("it runs", () -> isRunning("select pg_sleep(61)"));
-            Throwable unanswered = catchThrowable(s::cancel);
-            assertThat(unanswered == null || unanswered instanceof SQLException).isTrue();
-            assertThat(Background.result(running)).hasMessageContaining("statement timeout");
-        }
-        assertTheNextBorrowerIsSafeFromIt(first);
+        assertNobodyIsHitAfter(
+                (c, s) -> {
+                    c.setAutoCommit(false);
+                    execute(c, "set local statement_timeout = '4s'");
+                    assertThat(cancelledInVain(s, "select pg_sleep(61)"))
+                            .hasMessageContaining("statement timeout");
+                });
     }
 
     @Test
     void anOrderOfATimeLimitThatArrivesAfterTheLeaseHitsNobody() throws Exception {
+        assertNobodyIsHitAfter(
+                (c, s) -> {
+                    s.setQueryTimeout(1);
+                    assertThat(catchThrowable(() -> s.execute("select pg_sleep(1.2)")))
+                            .as("no order arrived")
+                            .isNull();
+                });
+    }
+
+    private interface Work {
+        void on(Connection connection, Statement statement) throws Exception;
+    }
+
+    private void assertNobodyIsHitAfter(Work work) throws Exception {
         proxy.holdCancels();
         int first;
         try (Connection c = pool.getConnection();
                 Statement s = c.createStatement()) {
             first = backend(c);
-            s.setQueryTimeout(1);
-            assertThat(catchThrowable(() -> s.execute("select pg_sleep(1.2)")))
-                    .as("no order arrived")
-                    .isNull();
+            work.on(c, s);
         }
-        assertTheNextBorrowerIsSafeFromIt(first);
+        try (Connection c = pool.getConnection()) {
+            assertThat(backend(c)).isNotEqualTo(first);
+            proxy.passCancels();
+            execute(c, "select pg_sleep(0.5)");
+        }
+    }
+
+    /** How a statement ended whose order to cancel is held up. */
+    private static Throwable cancelledInVain(Statement s, String sql) throws Exception {
+        CompletableFuture<Throwable> running =
+                Background.on("slow", () -> catchThrowable(() -> s.execute(sql)));
+        String active = "select count(*) from pg_stat_activity where state = 'active' and query = ";
+        Eventually.eventually(
+                "it runs",
+                () ->
+                        !one(
+                                        EmbeddedPostgres.shared(Durability.FAST)::connect,
+                                        active + "'" + sql + "'")
+                                .equals("0"));
+        Throwable unanswered = catchThrowable(s::cancel);
+        assertThat(unanswered == null || unanswered instanceof SQLException).isTrue();
+        return Background.result(running);
     }
 
     @Test
@@ -125,21 +125,8 @@ class PostgresLateCancelTest {
                 Statement s = c.createStatement()) {
             first = backend(c);
             s.setQueryTimeout(1);
-            assertThat(catchThrowable(() -> s.execute("select pg_sleep(10)")))
-                    .isInstanceOfSatisfying(
-                            SQLException.class,
-                            e -> assertThat(e.getSQLState()).isEqualTo("57014"));
+            assertState("57014", () -> s.execute("select pg_sleep(10)"));
         }
-        try (Connection c = pool.getConnection()) {
-            assertThat(backend(c)).isEqualTo(first);
-        }
-    }
-
-    private void assertTheNextBorrowerIsSafeFromIt(int first) throws SQLException {
-        try (Connection c = pool.getConnection()) {
-            assertThat(backend(c)).isNotEqualTo(first);
-            proxy.passCancels();
-            execute(c, "select pg_sleep(0.5)");
-        }
+        assertThat(backend(pool)).isEqualTo(first);
     }
 }

@@ -9,15 +9,9 @@ import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.SplittableRandom;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -55,22 +49,12 @@ class PostgresLeakTest {
     }
 
     private void asAdmin(String sql) throws SQLException {
-        try (Connection c =
-                        DriverManager.getConnection(
-                                postgres.url(), postgres.user(), postgres.password());
-                Statement s = c.createStatement()) {
-            s.execute(sql);
-        }
+        TestPools.execute(postgres::connect, sql);
     }
 
     /** But that it counts no others: sessions of other tests would lower the bound. */
     private WeirBuilder unconfigured() {
-        return WeirDataSource.builder()
-                .jdbcUrl(postgres.url())
-                .username("leaky")
-                .password("leaky")
-                .observeServer(false)
-                .closeGrace(Duration.ZERO);
+        return TestPools.on(postgres).username("leaky").password("leaky").observeServer(false);
     }
 
     private void othersWork() throws SQLException {
@@ -80,19 +64,14 @@ class PostgresLeakTest {
                 others.add(DriverManager.getConnection(postgres.url(), "leaky", "leaky"));
             }
         } finally {
-            for (Connection other : others) {
-                other.close();
-            }
+            TestPools.giveBack(others);
         }
     }
 
     @Test
     void aThreadThatNeverClosesTookEveryConnectionOfTheServer() throws Exception {
         try (WeirDataSource pool = unconfigured().build()) {
-            List<Connection> leaked = new ArrayList<>();
-            for (int i = 0; i < FOUR_FIFTHS; i++) {
-                leaked.add(pool.getConnection());
-            }
+            List<Connection> leaked = TestPools.lend(pool, FOUR_FIFTHS);
 
             PoolTimeoutException thrown =
                     catchThrowableOfType(
@@ -104,57 +83,6 @@ class PostgresLeakTest {
                     .contains("this pool may open 16; the server allows 20 and ");
             othersWork();
             assertThat(leaked).hasSize(FOUR_FIFTHS);
-        }
-    }
-
-    @Test
-    void oneCloseInTenForgottenTookEveryConnectionOfTheServer() throws Exception {
-        Queue<Connection> leaked = new ConcurrentLinkedQueue<>();
-        AtomicBoolean over = new AtomicBoolean();
-        try (WeirDataSource pool = unconfigured().connectionTimeout(500).build()) {
-            List<CompletableFuture<?>> threads = new ArrayList<>();
-            for (int i = 0; i < 8; i++) {
-                SplittableRandom random = new SplittableRandom(i);
-                threads.add(
-                        Background.on(
-                                "http-" + i,
-                                () -> {
-                                    while (!over.get()) {
-                                        request(pool, random, leaked);
-                                    }
-                                    return null;
-                                }));
-            }
-            eventually("all that it may have is lost", () -> leaked.size() == FOUR_FIFTHS);
-            long before = pool.snapshot().timeouts();
-            eventually("all wait", () -> pool.snapshot().timeouts() >= before + 16);
-
-            assertThat(pool.snapshot().total()).isEqualTo(FOUR_FIFTHS);
-            othersWork();
-            over.set(true);
-            for (CompletableFuture<?> thread : threads) {
-                Background.result(thread);
-            }
-        }
-        assertThat(leaked).hasSize(FOUR_FIFTHS);
-    }
-
-    private static void request(
-            WeirDataSource pool, SplittableRandom random, Queue<Connection> leaked)
-            throws SQLException {
-        Connection connection;
-        try {
-            connection = pool.getConnection();
-        } catch (PoolTimeoutException full) {
-            return;
-        }
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("select 1");
-        }
-        if (random.nextInt(10) == 0) {
-            leaked.add(connection);
-        } else {
-            connection.close();
         }
     }
 }

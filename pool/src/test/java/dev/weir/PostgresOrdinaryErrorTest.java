@@ -13,7 +13,6 @@ import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -39,27 +38,17 @@ class PostgresOrdinaryErrorTest {
     @BeforeAll
     static void startPostgres() throws SQLException {
         postgres = EmbeddedPostgres.shared(Durability.FAST);
-        try (Connection c = postgres.connect()) {
-            execute(c, "drop table if exists refusing; create table refusing (n int)");
-            execute(
-                    c,
-                    """
+        execute(
+                postgres::connect,
+                "drop table if exists refusing; create table refusing (n int)",
+                """
                     create or replace function raises(state text) returns int language plpgsql as
                     $$ begin raise exception using errcode = state; end $$\
                     """);
-        }
     }
 
     private static WeirBuilder builder() {
-        return WeirDataSource.builder()
-                .jdbcUrl(postgres.url())
-                .username(postgres.user())
-                .password(postgres.password())
-                .sizing(Sizing.FIXED)
-                .maximumPoolSize(SIZE)
-                .minimumIdle(SIZE)
-                .connectionTimeout(30_000)
-                .closeGrace(Duration.ZERO);
+        return TestPools.on(postgres).sizing(Sizing.FIXED).maximumPoolSize(SIZE).minimumIdle(SIZE);
     }
 
     static Stream<List<String>> errors() {
@@ -129,13 +118,10 @@ class PostgresOrdinaryErrorTest {
     @Test
     void theSameThroughADriverAroundTheDriverCostsNoConnection() throws Exception {
         try (WeirDataSource pool =
-                WeirDataSource.builder()
-                        .dataSource(new Around())
+                TestPools.on(new Around())
                         .sizing(Sizing.FIXED)
                         .maximumPoolSize(SIZE)
                         .minimumIdle(SIZE)
-                        .connectionTimeout(30_000)
-                        .closeGrace(Duration.ZERO)
                         .build()) {
             Set<Integer> before = backends(pool);
             for (String state : List.of("08006", "25006", "57P01")) {
@@ -200,9 +186,7 @@ class PostgresOrdinaryErrorTest {
             all.add(c);
             backends.add(backend(c));
         }
-        for (Connection c : all) {
-            c.close();
-        }
+        TestPools.giveBack(all);
         return backends;
     }
 

@@ -3,6 +3,7 @@ package dev.weir;
 import static dev.weir.Eventually.eventually;
 import static dev.weir.TestPools.backend;
 import static dev.weir.TestPools.execute;
+import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What one borrower leaves on a real PostgreSQL, and what the next one finds. */
 @Tag("database")
@@ -48,21 +51,12 @@ class PostgresReturnTest {
 
     @BeforeEach
     void startPool() throws SQLException {
-        try (Connection c = postgres.connect()) {
-            execute(c, "truncate left_behind");
-        }
+        execute(postgres::connect, "truncate left_behind");
         pool = builder().build();
     }
 
     private static WeirBuilder builder() {
-        return WeirDataSource.builder()
-                .jdbcUrl(postgres.url())
-                .username(postgres.user())
-                .password(postgres.password())
-                .maximumPoolSize(1)
-                .minimumIdle(1)
-                .connectionTimeout(20_000)
-                .closeGrace(Duration.ZERO);
+        return TestPools.ofOne(postgres);
     }
 
     @AfterEach
@@ -71,12 +65,7 @@ class PostgresReturnTest {
     }
 
     private static int committed() throws SQLException {
-        try (Connection c = postgres.connect();
-                Statement s = c.createStatement();
-                ResultSet rows = s.executeQuery("select count(*) from left_behind")) {
-            rows.next();
-            return rows.getInt(1);
-        }
+        return Integer.parseInt(one(postgres::connect, "select count(*) from left_behind"));
     }
 
     /** The next borrower's own insert takes hold at once, and nothing else does. */
@@ -89,53 +78,27 @@ class PostgresReturnTest {
         }
     }
 
-    @Test
-    void anUncommittedInsertIsRolledBack() throws Exception {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "by JDBC; insert into left_behind values (1)",
+                "begin; insert into left_behind values (1)",
+                "by JDBC; insert into left_behind values (1); select 1/0",
+                "begin; select 1/0",
+                "by JDBC; insert into left_behind values (1); savepoint a; insert into left_behind values (1)"
+            })
+    void anOpenTransactionIsRolledBackHoweverItBeganAndWentOn(String steps) throws Exception {
         int backend;
         try (Connection c = pool.getConnection()) {
             backend = backend(c);
-            c.setAutoCommit(false);
-            execute(c, "insert into left_behind values (1)");
-        }
-        assertNextIsClean(backend);
-    }
-
-    @Test
-    void aTransactionBegunBySqlInAutoCommitIsRolledBack() throws Exception {
-        int backend;
-        try (Connection c = pool.getConnection()) {
-            backend = backend(c);
-            execute(c, "begin");
-            execute(c, "insert into left_behind values (1)");
-        }
-        assertNextIsClean(backend);
-    }
-
-    @Test
-    void aFailedTransactionOfEitherKindIsRolledBack() throws Exception {
-        int backend;
-        try (Connection c = pool.getConnection()) {
-            backend = backend(c);
-            c.setAutoCommit(false);
-            execute(c, "insert into left_behind values (1)");
-            assertThat(catchThrowable(() -> execute(c, "select 1/0"))).isNotNull();
-        }
-        try (Connection c = pool.getConnection()) {
-            execute(c, "begin");
-            assertThat(catchThrowable(() -> execute(c, "select 1/0"))).isNotNull();
-        }
-        assertNextIsClean(backend);
-    }
-
-    @Test
-    void aTransactionWithASavepointIsRolledBack() throws Exception {
-        int backend;
-        try (Connection c = pool.getConnection()) {
-            backend = backend(c);
-            c.setAutoCommit(false);
-            execute(c, "insert into left_behind values (1)");
-            c.setSavepoint("here");
-            execute(c, "insert into left_behind values (1)");
+            for (String step : steps.split("; ")) {
+                switch (step) {
+                    case "by JDBC" -> c.setAutoCommit(false);
+                    case "select 1/0" ->
+                            assertThat(catchThrowable(() -> execute(c, step))).isNotNull();
+                    default -> execute(c, step);
+                }
+            }
         }
         assertNextIsClean(backend);
     }
@@ -193,18 +156,10 @@ class PostgresReturnTest {
             assertThat(next.getHoldability()).isEqualTo(ResultSet.CLOSE_CURSORS_AT_COMMIT);
             assertThat(next.getNetworkTimeout()).isZero();
             assertThat(next.getSchema()).isEqualTo("public");
-            assertThat(show(next, "transaction_isolation")).isEqualTo("read committed");
-            assertThat(show(next, "transaction_read_only")).isEqualTo("off");
-            assertThat(show(next, "application_name")).doesNotContain("someone");
+            assertThat(one(next, "show transaction_isolation")).isEqualTo("read committed");
+            assertThat(one(next, "show transaction_read_only")).isEqualTo("off");
+            assertThat(one(next, "show application_name")).doesNotContain("someone");
             assertThat((Throwable) next.getWarnings()).isNull();
-        }
-    }
-
-    private static String show(Connection c, String name) throws SQLException {
-        try (Statement s = c.createStatement();
-                ResultSet rows = s.executeQuery("show " + name)) {
-            rows.next();
-            return rows.getString(1);
         }
     }
 
@@ -232,9 +187,7 @@ class PostgresReturnTest {
             eventually("five are idle", () -> five.snapshot().idle() == 5);
             terminateAll();
             for (int i = 0; i < 20; i++) {
-                try (Connection c = five.getConnection()) {
-                    execute(c, "select 1");
-                }
+                execute(five, "select 1");
             }
             eventually("it is full again", () -> five.snapshot().idle() == 5);
         }
@@ -248,18 +201,14 @@ class PostgresReturnTest {
                     catchThrowableOfType(SQLException.class, () -> execute(c, "select 1"));
             assertThat(gone.getSQLState()).isIn("57P01", "08006");
         }
-        try (Connection next = pool.getConnection()) {
-            execute(next, "select 1");
-        }
+        execute(pool, "select 1");
     }
 
     private static void terminateAll() throws SQLException {
-        try (Connection c = postgres.connect()) {
-            execute(
-                    c,
-                    "select pg_terminate_backend(pid) from pg_stat_activity"
-                            + " where pid <> pg_backend_pid() and backend_type = 'client backend'");
-        }
+        execute(
+                postgres::connect,
+                "select pg_terminate_backend(pid) from pg_stat_activity"
+                        + " where pid <> pg_backend_pid() and backend_type = 'client backend'");
     }
 
     @Test
@@ -274,25 +223,16 @@ class PostgresReturnTest {
                                         () -> execute(c, "select pg_sleep(60)"));
                             }
                         });
-        eventually("it sleeps", () -> activity("select pg_sleep(60)") == 1);
+        eventually("it sleeps", () -> isActive("select pg_sleep(60)"));
 
         pool.close(Duration.ofMillis(50));
 
         assertThat((Throwable) Background.result(sleeper)).isNotNull();
     }
 
-    private static int activity(String query) throws SQLException {
-        try (Connection c = postgres.connect();
-                var s =
-                        c.prepareStatement(
-                                "select count(*) from pg_stat_activity where query = ?"
-                                        + " and state = 'active'")) {
-            s.setString(1, query);
-            try (ResultSet rows = s.executeQuery()) {
-                rows.next();
-                return rows.getInt(1);
-            }
-        }
+    private static boolean isActive(String query) throws SQLException {
+        String active = "select count(*) from pg_stat_activity where state = 'active' and query = ";
+        return one(postgres::connect, active + "'" + query + "'").equals("1");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.weir;
 
 import static dev.weir.Eventually.eventually;
+import static dev.weir.TestPools.assertState;
 import static dev.weir.TestPools.backend;
 import static dev.weir.TestPools.execute;
 import static dev.weir.TestPools.one;
@@ -13,7 +14,6 @@ import dev.weir.testkit.postgres.Standby;
 import dev.weir.testkit.postgres.StopMode;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -34,9 +34,7 @@ class PostgresRoleTest {
     @BeforeAll
     static void startPostgres() throws SQLException {
         postgres = EmbeddedPostgres.start(Durability.FAST, Map.of());
-        try (Connection c = postgres.connect()) {
-            execute(c, "create table written (n int)");
-        }
+        execute(postgres::connect, "create table written (n int)");
     }
 
     @AfterEach
@@ -50,13 +48,7 @@ class PostgresRoleTest {
     }
 
     private static WeirBuilder builder() {
-        return WeirDataSource.builder()
-                .jdbcUrl(postgres.url())
-                .username(postgres.user())
-                .password(postgres.password())
-                .maximumPoolSize(3)
-                .connectionTimeout(20_000)
-                .closeGrace(Duration.ZERO);
+        return TestPools.on(postgres).maximumPoolSize(3);
     }
 
     private static void write(Connection connection) throws SQLException {
@@ -87,9 +79,7 @@ class PostgresRoleTest {
     }
 
     private static void assertRefusesWrites(Connection connection) {
-        assertThatThrownBy(() -> write(connection))
-                .isInstanceOfSatisfying(
-                        SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("25006"));
+        assertState("25006", () -> write(connection));
     }
 
     private static boolean isWritten(WeirDataSource pool) throws SQLException {
@@ -146,9 +136,7 @@ class PostgresRoleTest {
                     postgres.faults().readOnly(true);
                     assertRefusesWrites(c);
                 }
-                try (Connection c = pool.getConnection()) {
-                    assertThat(backend(c)).as(type).isEqualTo(before);
-                }
+                assertThat(backend(pool)).as(type).isEqualTo(before);
                 pool.softEvictConnections();
                 pool.getConnection().close();
                 assertThat(pool.snapshot().openFailures()).as(type).isZero();
@@ -169,9 +157,7 @@ class PostgresRoleTest {
                                                 .formatted(primary.port(), standby.port()))
                                 .minimumIdle(3)
                                 .build()) {
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "select pg_is_in_recovery()")).isEqualTo("f");
-            }
+            assertThat(one(pool, "select pg_is_in_recovery()")).isEqualTo("f");
             primary.control().stop(StopMode.IMMEDIATE);
             eventually("it is read at the standby", () -> isReadInRecovery(pool));
             for (int i = 0; i < 10; i++) {
@@ -224,9 +210,7 @@ class PostgresRoleTest {
                 before = backend(c);
                 assertThatThrownBy(() -> write(c)).isInstanceOf(SQLException.class);
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(backend(c)).isEqualTo(before);
-            }
+            assertThat(backend(pool)).isEqualTo(before);
         }
     }
 
@@ -239,9 +223,7 @@ class PostgresRoleTest {
                 postgres.faults().readOnly(true);
                 eventually("reported", () -> reports(c));
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(backend(c)).isEqualTo(before);
-            }
+            assertThat(backend(pool)).isEqualTo(before);
         }
     }
 

@@ -9,7 +9,6 @@ import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -31,12 +30,7 @@ class PostgresServerLimitsTest {
     private final EmbeddedPostgres postgres = EmbeddedPostgres.shared(Durability.FAST);
 
     private WeirBuilder builder() {
-        return WeirDataSource.builder()
-                .jdbcUrl(postgres.url())
-                .username(postgres.user())
-                .password(postgres.password())
-                .maximumPoolSize(2)
-                .closeGrace(Duration.ZERO);
+        return TestPools.on(postgres).maximumPoolSize(2);
     }
 
     @Test
@@ -88,11 +82,7 @@ class PostgresServerLimitsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theLogSaysWhatThePoolMayReallyOpen(boolean named) throws Exception {
-        WeirBuilder builder =
-                WeirDataSource.builder()
-                        .jdbcUrl(postgres.url())
-                        .username(postgres.user())
-                        .password(postgres.password());
+        WeirBuilder builder = TestPools.on(postgres);
         try (LogLines log = new LogLines()) {
             Logger.getLogger("dev.weir").setLevel(Level.FINE);
             try (WeirDataSource pool = (named ? builder.maximumPoolSize(2048) : builder).build()) {

@@ -5,6 +5,7 @@ import static dev.weir.TestPools.execute;
 import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
@@ -14,7 +15,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.PGConnection;
 import org.postgresql.core.BaseConnection;
@@ -39,26 +43,22 @@ class PostgresSessionTest {
     @BeforeAll
     static void startPostgres() throws SQLException {
         postgres = EmbeddedPostgres.shared(Durability.FAST);
-        try (Connection c = postgres.connect()) {
-            execute(c, "drop role if exists someone");
-            execute(c, "create role someone");
-            execute(c, "create schema if not exists elsewhere");
-            execute(c, "drop table if exists elsewhere.named, public.named");
-            execute(c, "create table elsewhere.named (n text)");
-            execute(c, "create table public.named (n int)");
-            execute(c, "insert into elsewhere.named values ('elsewhere')");
-            execute(c, "insert into public.named values (1)");
-            execute(
-                    c,
-                    "create or replace function sets_something() returns void language sql as"
-                            + " $$ select set_config('app.tenant', 'acme', false) $$");
-            execute(
-                    c,
-                    "create or replace function does_it(text) returns void language plpgsql as"
-                            + " $$ begin execute $1; end $$");
-            execute(c, "drop table if exists numbered");
-            execute(c, "create table numbered (n serial)");
-        }
+        execute(
+                postgres::connect,
+                "drop role if exists someone",
+                "create role someone",
+                "create schema if not exists elsewhere",
+                "drop table if exists elsewhere.named, public.named",
+                "create table elsewhere.named (n text)",
+                "create table public.named (n int)",
+                "insert into elsewhere.named values ('elsewhere')",
+                "insert into public.named values (1)",
+                "create or replace function sets_something() returns void language sql as"
+                        + " $$ select set_config('app.tenant', 'acme', false) $$",
+                "create or replace function does_it(text) returns void language plpgsql as"
+                        + " $$ begin execute $1; end $$",
+                "drop table if exists numbered",
+                "create table numbered (n serial)");
     }
 
     @BeforeEach
@@ -72,14 +72,7 @@ class PostgresSessionTest {
     }
 
     private static WeirBuilder builder() {
-        return WeirDataSource.builder()
-                .jdbcUrl(postgres.url())
-                .username(postgres.user())
-                .password(postgres.password())
-                .maximumPoolSize(1)
-                .minimumIdle(1)
-                .connectionTimeout(20_000)
-                .closeGrace(Duration.ZERO);
+        return TestPools.ofOne(postgres);
     }
 
     /** On the same physical connection, {@code look} tells the same after {@code change}. */
@@ -87,50 +80,54 @@ class PostgresSessionTest {
         TestPools.assertUndone(pool, "select pg_backend_pid()", look, change);
     }
 
-    @Test
-    void theSearchPathIsUndone() throws SQLException {
-        assertUndone("show search_path", "set search_path = elsewhere");
+    static Stream<Arguments> leftovers() {
+        String tenant = "select coalesce(current_setting('app.tenant', true), '')";
+        String mine = "select to_regclass('pg_temp.mine')";
+        return Stream.of(
+                arguments("show search_path", "set search_path = elsewhere"),
+                arguments("select current_user", "set role someone"),
+                arguments("select session_user", "set session authorization someone"),
+                arguments(
+                        "select session_user || current_user",
+                        "set session authorization someone; set role someone"),
+                arguments("show timezone", "set time zone 'Asia/Tokyo'"),
+                arguments("show statement_timeout", "set statement_timeout = '9s'"),
+                arguments("show lock_timeout", "set lock_timeout = 7"),
+                arguments("show extra_float_digits", "set extra_float_digits = 3"),
+                arguments("show application_name", "set application_name = 'someone'"),
+                arguments(
+                        "show default_transaction_read_only",
+                        "set default_transaction_read_only = on"),
+                arguments(tenant, "set app.tenant = 'acme'"),
+                arguments(mine, "create temp table mine (n int)"),
+                arguments(mine, "set search_path = pg_temp; create table mine (n int)"),
+                arguments(
+                        "select count(*) from pg_locks where locktype = 'advisory'"
+                                + " and pid = pg_backend_pid()",
+                        "select pg_advisory_lock(42)"),
+                arguments("select count(*) from pg_listening_channels()", "listen news"),
+                arguments(
+                        "select count(*) from pg_cursors where is_holdable",
+                        "declare c cursor with hold for select 1"),
+                arguments(
+                        "select count(*) from pg_prepared_statements where from_sql",
+                        "prepare mine as select 1"));
     }
 
-    @Test
-    void theRoleIsUndone() throws SQLException {
-        assertUndone("select current_user", "set role someone");
-    }
-
-    @Test
-    void theSessionsUserIsUndone() throws SQLException {
-        assertUndone("select session_user", "set session authorization someone");
-    }
-
-    @Test
-    void aRoleInASessionOfAnotherUserIsUndone() throws SQLException {
-        assertUndone(
-                "select session_user || current_user",
-                "set session authorization someone",
-                "set role someone");
-    }
-
-    @Test
-    void settingsOfAllKindsAreUndone() throws SQLException {
-        assertUndone("show timezone", "set time zone 'Asia/Tokyo'");
-        assertUndone("show statement_timeout", "set statement_timeout = '9s'");
-        assertUndone("show lock_timeout", "set lock_timeout = 7");
-        assertUndone("show extra_float_digits", "set extra_float_digits = 3");
-        assertUndone("show application_name", "set application_name = 'someone'");
-        assertUndone(
-                "show default_transaction_read_only", "set default_transaction_read_only = on");
-        assertUndone(
-                "select coalesce(current_setting('app.tenant', true), '')",
-                "set app.tenant = 'acme'");
+    @ParameterizedTest
+    @MethodSource("leftovers")
+    void whatSqlLeavesIsUndoneWhetherItStandsInAFunctionOrNot(String look, String changes)
+            throws SQLException {
+        String[] direct = changes.split("; ");
+        assertUndone(look, direct);
+        assertUndone(look, Stream.of(direct).map(PostgresSessionTest::does).toArray(String[]::new));
     }
 
     @Test
     void whatTheDriverSetAfterTheConnectSurvivesAReset() throws SQLException {
         String digits;
         String name;
-        try (Connection c = postgres.connect()) {
-            digits = one(c, "show extra_float_digits");
-        }
+        digits = one(postgres::connect, "show extra_float_digits");
         try (Connection c = pool.getConnection()) {
             name = one(c, "show application_name");
             execute(c, "reset all");
@@ -142,7 +139,7 @@ class PostgresSessionTest {
     }
 
     @Test
-    void setConfigIsUndoneWhereverItStands() throws SQLException {
+    void whatAnExpressionOrATargetChangesIsUndoneWhereverItStands() throws SQLException {
         String look = "select coalesce(current_setting('app.tenant', true), '')";
         assertUndone(look, "select set_config('app.tenant', 'acme', false)");
         assertUndone(
@@ -152,6 +149,9 @@ class PostgresSessionTest {
         assertUndone(look, "select 1; set app.tenant = 'acme'");
         assertUndone(look, "do $$ begin perform set_config('app.tenant', 'acme', false); end $$");
         assertUndone("select current_user", "select set_config('role', 'someone', false)");
+        assertUndone(look, "select sets_something()");
+        assertUndone(look, "select public.sets_something() from (select 1) x");
+        assertUndone("select to_regclass('pg_temp.mine')", "select 1 as n into temp mine");
     }
 
     @Test
@@ -167,50 +167,15 @@ class PostgresSessionTest {
             s.addBatch("set role someone");
             s.executeBatch();
         }
-        try (Connection c = pool.getConnection()) {
-            assertThat(one(c, "select current_user")).isEqualTo(postgres.user());
-        }
-    }
-
-    @Test
-    void aTemporaryTableIsDropped() throws SQLException {
-        assertUndone("select to_regclass('pg_temp.mine')", "create temp table mine (n int)");
-        assertUndone("select to_regclass('pg_temp.mine')", "select 1 as n into temp mine");
-        assertUndone(
-                "select to_regclass('pg_temp.mine')",
-                "set search_path = pg_temp",
-                "create table mine (n int)");
-    }
-
-    @Test
-    void anAdvisoryLockIsReleased() throws SQLException {
-        assertUndone(
-                "select count(*) from pg_locks where locktype = 'advisory'"
-                        + " and pid = pg_backend_pid()",
-                "select pg_advisory_lock(42)");
-    }
-
-    @Test
-    void nobodyListensAnyMore() throws SQLException {
-        assertUndone("select count(*) from pg_listening_channels()", "listen news");
+        assertThat(one(pool, "select current_user")).isEqualTo(postgres.user());
     }
 
     @Test
     void notificationsThatTheDriverKeptAreForgotten() throws SQLException {
-        try (Connection c = pool.getConnection()) {
-            execute(c, "listen news");
-            execute(c, "notify news, 'private'");
-        }
+        execute(pool, "listen news", "notify news, 'private'");
         try (Connection c = pool.getConnection()) {
             assertThat(c.unwrap(PGConnection.class).getNotifications()).isNullOrEmpty();
         }
-    }
-
-    @Test
-    void aCursorWithHoldIsClosed() throws SQLException {
-        assertUndone(
-                "select count(*) from pg_cursors where is_holdable",
-                "declare c cursor with hold for select 1");
     }
 
     @Test
@@ -312,9 +277,7 @@ class PostgresSessionTest {
             backend = backend(c);
             execute(c, "load 'plpgsql'");
         }
-        try (Connection c = pool.getConnection()) {
-            assertThat(backend(c)).isNotEqualTo(backend);
-        }
+        assertThat(backend(pool)).isNotEqualTo(backend);
     }
 
     @Test
@@ -400,30 +363,9 @@ class PostgresSessionTest {
         c.commit();
     }
 
-    @Test
-    void whateverAFunctionDoesIsUndone() throws SQLException {
-        String look = "select coalesce(current_setting('app.tenant', true), '')";
-        assertUndone(look, "select sets_something()");
-        assertUndone(look, "select public.sets_something() from (select 1) x");
-        assertUndone("select current_user", does("set role someone"));
-        assertUndone("show search_path", does("set search_path = elsewhere"));
-        assertUndone("select to_regclass('pg_temp.mine')", does("create temp table mine (n int)"));
-        assertUndone(
-                "select count(*) from pg_locks where locktype = 'advisory'"
-                        + " and pid = pg_backend_pid()",
-                does("select pg_advisory_lock(42)"));
-        assertUndone("select count(*) from pg_listening_channels()", does("listen news"));
-        assertUndone(
-                "select count(*) from pg_cursors where is_holdable",
-                does("declare mine cursor with hold for select 1"));
-        assertUndone(
-                "select count(*) from pg_prepared_statements where from_sql",
-                does("prepare mine as select 1"));
-    }
-
     /** Does it inside a function, whose call does not show what it is. */
     private static String does(String sql) {
-        return "select does_it('" + sql.replace("'", "''") + "')";
+        return "select public.does_it('" + sql.replace("'", "''") + "')";
     }
 
     @Test
@@ -444,54 +386,49 @@ class PostgresSessionTest {
         assertThat(pool.snapshot().resets()).isGreaterThanOrEqualTo(2);
     }
 
-    @Test
-    void aFunctionThatCallsOneThatSetsIsNotHarmless() throws SQLException {
-        create(
-                "sets_tenant(text) returns text language plpgsql as"
-                        + " $$ begin perform set_config('app.tenant', $1, false); return $1; end $$");
-        create(
-                "through(text) returns text language plpgsql as"
-                        + " $$ declare r text; begin r := sets_tenant($1); return r; end $$");
-        assertLeavesNothing("select through('acme')");
+    /** What is called last, and what it is made of: none of it shows in the call. */
+    static Stream<List<String>> notHarmless() {
+        String sets = " perform set_config('app.tenant', $%d, false); return $1; end $$";
+        String plpgsql = " returns text language plpgsql as $$ begin";
+        return Stream.of(
+                List.of(
+                        "function sets_tenant(text)" + plpgsql + sets.formatted(1),
+                        "function through(text)" + plpgsql + " return sets_tenant($1); end $$",
+                        "select through('acme')"),
+                List.of(
+                        "function executes(text)"
+                                + plpgsql
+                                + " execute 'se' || 't app.tenant = ' || $1; return $1; end $$",
+                        "select executes('acme')"),
+                // the catalogue calls every aggregate immutable
+                List.of(
+                        "function gathers(text, text)" + plpgsql + sets.formatted(2),
+                        "aggregate gathered(text) (sfunc = gathers, stype = text)",
+                        "select gathered('acme')"),
+                List.of(
+                        "function twice(int) returns int immutable language sql as $$ select $1 $$",
+                        "function twice(text) returns text volatile language sql"
+                                + " as $$ select set_config('app.tenant', $1, false) $$",
+                        "select twice('acme')"));
     }
 
-    /** Its text is put together when it runs. */
-    @Test
-    void aFunctionThatExecutesTextIsNotHarmless() throws SQLException {
-        create(
-                "executes(text) returns text language plpgsql as"
-                        + " $$ begin execute 'se' || 't app.tenant = ' || $1; return $1; end $$");
-        assertLeavesNothing("select executes('acme')");
-    }
-
-    /** The catalogue calls every aggregate immutable, whatever it is made of. */
-    @Test
-    void anAggregateIsJudgedByTheFunctionsThatItIsMadeOf() throws SQLException {
-        create(
-                "gathers(text, text) returns text language plpgsql as"
-                        + " $$ begin perform set_config('app.tenant', $2, false); return $2; end $$");
-        try (Connection c = postgres.connect()) {
-            execute(
-                    c,
-                    "create or replace aggregate gathered(text) (sfunc = gathers, stype = text)");
+    @ParameterizedTest
+    @MethodSource("notHarmless")
+    void aFunctionIsJudgedByAllThatItIsMadeOf(List<String> steps) throws SQLException {
+        for (String made : steps.subList(0, steps.size() - 1)) {
+            execute(postgres::connect, "create or replace " + made);
         }
-        assertLeavesNothing("select gathered('acme')");
+        assertLeavesNothing(steps.getLast());
     }
 
     @Test
     void aFunctionThatIsReplacedByThisPoolIsReadAgain() throws SQLException {
-        create("turns(text) returns text language plpgsql as $$ begin return $1; end $$");
+        String turns = "create or replace function turns(text) returns text language plpgsql as";
+        execute(postgres::connect, turns + " $$ begin return $1; end $$");
         for (int lease = 0; lease < 3; lease++) {
-            try (Connection c = pool.getConnection()) {
-                one(c, "select turns('acme')");
-            }
+            one(pool, "select turns('acme')");
         }
-        try (Connection c = pool.getConnection()) {
-            execute(
-                    c,
-                    "create or replace function turns(text) returns text language plpgsql as"
-                            + " $$ begin return set_config('app.tenant', $1, false); end $$");
-        }
+        execute(pool, turns + " $$ begin return set_config('app.tenant', $1, false); end $$");
         assertLeavesNothing("select turns('acme')");
     }
 
@@ -501,27 +438,6 @@ class PostgresSessionTest {
                 assertThat(one(c, "select coalesce(current_setting('app.tenant', true), '')"))
                         .isEmpty();
                 one(c, call);
-            }
-        }
-    }
-
-    private static void create(String function) throws SQLException {
-        try (Connection c = postgres.connect()) {
-            execute(c, "create or replace function " + function);
-        }
-    }
-
-    @Test
-    void aFunctionOfTheSameNameThatIsNotImmutableCostsAResetEachTime() throws SQLException {
-        create("twice(int) returns int immutable language sql as $$ select $1 $$");
-        create(
-                "twice(text) returns text volatile language sql"
-                        + " as $$ select set_config('app.tenant', $1, false) $$");
-        for (int lease = 0; lease < 4; lease++) {
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "select coalesce(current_setting('app.tenant', true), '')"))
-                        .isEmpty();
-                one(c, "select twice('acme')");
             }
         }
     }
@@ -552,16 +468,13 @@ class PostgresSessionTest {
     /** With a table of one row and a function for a trigger that sets the tenant. */
     private static String databaseToWatch(String name) throws SQLException {
         String url = postgres.newDatabase(name);
-        try (Connection c =
-                DriverManager.getConnection(url, postgres.user(), postgres.password())) {
-            execute(
-                    c,
-                    "create function watch() returns trigger language plpgsql as $$ begin"
-                            + " perform set_config('app.tenant', 'acme', false);"
-                            + " return new; end $$");
-            execute(c, "create table watched (n int)");
-            execute(c, "insert into watched values (1)");
-        }
+        execute(
+                () -> DriverManager.getConnection(url, postgres.user(), postgres.password()),
+                "create function watch() returns trigger language plpgsql as $$ begin"
+                        + " perform set_config('app.tenant', 'acme', false);"
+                        + " return new; end $$",
+                "create table watched (n int)",
+                "insert into watched values (1)");
         return url;
     }
 
@@ -577,12 +490,10 @@ class PostgresSessionTest {
             try (Connection early = two.getConnection();
                     PreparedStatement s = early.prepareStatement("update watched set n = n + 1")) {
                 s.execute();
-                try (Connection c = two.getConnection()) {
-                    execute(
-                            c,
-                            "create trigger watch before update on watched"
-                                    + " for each row execute function watch()");
-                }
+                execute(
+                        two,
+                        "create trigger watch before update on watched"
+                                + " for each row execute function watch()");
                 try (Connection c = two.getConnection()) {
                     one(c, look); // after the other look
                 }
@@ -633,25 +544,17 @@ class PostgresSessionTest {
         String url = postgres.newDatabase("with_a_trigger");
         for (SessionReset reset : SessionReset.values()) {
             try (WeirDataSource chosen = builder().jdbcUrl(url).sessionReset(reset).build()) {
-                try (Connection c = chosen.getConnection()) {
-                    execute(
-                            c,
-                            "create or replace function watch() returns trigger language plpgsql"
-                                    + " as $$ begin perform set_config('app.tenant', 'acme', false);"
-                                    + " return new; end $$");
-                    execute(c, "drop table if exists watched");
-                    execute(c, "create table watched (n int)");
-                    execute(
-                            c,
-                            "create trigger watch before insert on watched"
-                                    + " for each row execute function watch()");
-                }
-                try (Connection c = chosen.getConnection()) {
-                    execute(c, "insert into watched values (1)");
-                }
-                try (Connection c = chosen.getConnection()) {
-                    assertThat(one(c, look)).isEqualTo(reset.resets() ? "" : "acme");
-                }
+                execute(
+                        chosen,
+                        "create or replace function watch() returns trigger language plpgsql"
+                                + " as $$ begin perform set_config('app.tenant', 'acme', false);"
+                                + " return new; end $$",
+                        "drop table if exists watched",
+                        "create table watched (n int)",
+                        "create trigger watch before insert on watched"
+                                + " for each row execute function watch()");
+                execute(chosen, "insert into watched values (1)");
+                assertThat(one(chosen, look)).isEqualTo(reset.resets() ? "" : "acme");
             }
         }
     }
@@ -697,20 +600,15 @@ class PostgresSessionTest {
     void theValueThatAWriteAdvancedASequenceToWasReadByTheNextBorrower(String sql)
             throws SQLException {
         String url = postgres.newDatabase("advancing_" + Math.abs(sql.hashCode()));
-        try (Connection c =
-                DriverManager.getConnection(url, postgres.user(), postgres.password())) {
-            execute(c, "create table keyed (n serial, a text)");
-            execute(c, "create table log (n serial, a text)");
-            execute(c, "insert into keyed (a) values ('a')");
-            execute(
-                    c,
-                    "create function logs() returns trigger language plpgsql as $$ begin"
-                            + " insert into log (a) values ('x'); return null; end $$");
-            execute(
-                    c,
-                    "create trigger logs after update of a or delete on keyed"
-                            + " for each row execute function logs()");
-        }
+        execute(
+                () -> DriverManager.getConnection(url, postgres.user(), postgres.password()),
+                "create table keyed (n serial, a text)",
+                "create table log (n serial, a text)",
+                "insert into keyed (a) values ('a')",
+                "create function logs() returns trigger language plpgsql as $$ begin"
+                        + " insert into log (a) values ('x'); return null; end $$",
+                "create trigger logs after update of a or delete on keyed"
+                        + " for each row execute function logs()");
         try (WeirDataSource advancing = builder().jdbcUrl(url).build()) {
             try (Connection c = advancing.getConnection()) {
                 assertThat(catchThrowable(() -> one(c, "select lastval()")))
@@ -730,11 +628,7 @@ class PostgresSessionTest {
     @Test
     void offLeavesSettingsAndStillRollsBack() throws SQLException {
         try (WeirDataSource off = builder().sessionReset(SessionReset.OFF).build()) {
-            try (Connection c = off.getConnection()) {
-                execute(c, "set app.tenant = 'acme'");
-                execute(c, "begin");
-                execute(c, "insert into named values (2)");
-            }
+            execute(off, "set app.tenant = 'acme'", "begin", "insert into named values (2)");
             try (Connection c = off.getConnection()) {
                 assertThat(one(c, "select count(*) from named")).isEqualTo("1");
                 assertThat(one(c, "show app.tenant")).isEqualTo("acme");

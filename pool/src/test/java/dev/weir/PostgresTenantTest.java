@@ -3,6 +3,7 @@ package dev.weir;
 import static dev.weir.Eventually.eventually;
 import static dev.weir.TenantSchemas.place;
 import static dev.weir.TenantSchemas.placeOf;
+import static dev.weir.TestPools.assertState;
 import static dev.weir.TestPools.backend;
 import static dev.weir.TestPools.execute;
 import static dev.weir.TestPools.one;
@@ -53,9 +54,7 @@ class PostgresTenantTest {
     /** Each lease of the other tests would be reset. */
     @AfterEach
     void dropTriggers() throws SQLException {
-        try (Connection c = postgres.connect()) {
-            execute(c, "drop function if exists public.leads cascade");
-        }
+        execute(postgres::connect, "drop function if exists public.leads cascade");
     }
 
     private static WeirBuilder builder() {
@@ -68,9 +67,7 @@ class PostgresTenantTest {
     void aTenantFindsItselfWhateverTenantWasThereBefore() throws Exception {
         try (WeirDataSource pool = builder().build()) {
             for (String tenant : new String[] {"acme", "globex", "acme", "acme", "globex"}) {
-                try (Connection c = pool.forTenant(tenant).getConnection()) {
-                    assertThat(place(c)).isEqualTo(placeOf(tenant));
-                }
+                assertThat(place(pool.forTenant(tenant))).isEqualTo(placeOf(tenant));
             }
         }
     }
@@ -92,17 +89,11 @@ class PostgresTenantTest {
         ThreadLocal<String> present = new ThreadLocal<>();
         try (WeirDataSource pool = builder().tenantResolver(present::get).build()) {
             present.set("acme");
-            try (Connection c = pool.getConnection()) {
-                assertThat(place(c)).isEqualTo(placeOf("acme"));
-            }
+            assertThat(place(pool)).isEqualTo(placeOf("acme"));
             present.set("globex");
-            try (Connection c = pool.getConnection()) {
-                assertThat(place(c)).isEqualTo(placeOf("globex"));
-            }
+            assertThat(place(pool)).isEqualTo(placeOf("globex"));
             present.remove();
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "select current_user")).isEqualTo("app");
-            }
+            assertThat(one(pool, "select current_user")).isEqualTo("app");
         }
     }
 
@@ -125,26 +116,22 @@ class PostgresTenantTest {
                 assertThat(place(c)).isEqualTo(placeOf("acme"));
                 assertThat(one(c, "select nullif(current_setting('app.part', true), '')")).isNull();
             }
-            assertThatThrownBy(
-                            () ->
-                                    pool.tenant(
-                                                    TenantKey.builder("acme")
-                                                            .role("globex")
-                                                            .schema("globex")
-                                                            .build())
-                                            .getConnection())
-                    .isInstanceOfSatisfying(
-                            SQLException.class,
-                            e -> assertThat(e.getSQLState()).isEqualTo("22023"));
+            assertState(
+                    "22023",
+                    () ->
+                            pool.tenant(
+                                            TenantKey.builder("acme")
+                                                    .role("globex")
+                                                    .schema("globex")
+                                                    .build())
+                                    .getConnection());
         }
     }
 
     @Test
     void aLeaseOfNobodysIsNotWhereTheTenantBeforeWas() throws Exception {
         try (WeirDataSource pool = builder().build()) {
-            try (Connection c = pool.forTenant("acme").getConnection()) {
-                place(c);
-            }
+            place(pool.forTenant("acme"));
             try (Connection c = pool.getConnection()) {
                 assertThat(one(c, "select current_user")).isEqualTo("app");
                 assertThat(one(c, "show search_path")).isEqualTo("\"$user\", public");
@@ -157,9 +144,7 @@ class PostgresTenantTest {
     @Test
     void aRollbackDoesNotTakeTheSessionBackToTheTenantBefore() throws Exception {
         try (WeirDataSource pool = builder().build()) {
-            try (Connection c = pool.forTenant("acme").getConnection()) {
-                place(c);
-            }
+            place(pool.forTenant("acme"));
             try (Connection c = pool.forTenant("globex").getConnection()) {
                 c.setAutoCommit(false);
                 assertThat(place(c)).isEqualTo(placeOf("globex"));
@@ -176,9 +161,7 @@ class PostgresTenantTest {
     @Test
     void aFirstStatementThatFailsLeavesTheTenantBound() throws Exception {
         try (WeirDataSource pool = builder().build()) {
-            try (Connection c = pool.forTenant("acme").getConnection()) {
-                place(c);
-            }
+            place(pool.forTenant("acme"));
             try (Connection c = pool.forTenant("globex").getConnection()) {
                 assertThatThrownBy(() -> execute(c, "select 1/0")).isInstanceOf(SQLException.class);
                 assertThat(place(c)).isEqualTo(placeOf("globex"));
@@ -199,10 +182,7 @@ class PostgresTenantTest {
                 place(c);
                 before = backend(c);
             }
-            try (Connection c = postgres.connect()) {
-                execute(c, "drop schema initech");
-                execute(c, "drop role initech");
-            }
+            execute(postgres::connect, "drop schema initech", "drop role initech");
             try (Connection c = pool.forTenant("initech").getConnection()) {
                 for (int i = 0; i < 2; i++) {
                     SQLException e =
@@ -235,10 +215,7 @@ class PostgresTenantTest {
                 c.commit();
             }
             try (Connection c = pool.forTenant("globex").getConnection()) {
-                assertThatThrownBy(() -> execute(c, "fetch all from held"))
-                        .isInstanceOfSatisfying(
-                                SQLException.class,
-                                e -> assertThat(e.getSQLState()).isEqualTo("34000"));
+                assertState("34000", () -> execute(c, "fetch all from held"));
             }
         }
     }
@@ -262,20 +239,16 @@ class PostgresTenantTest {
                 assertThat(one(c, "select count(*) from pg_locks where locktype = 'advisory'"))
                         .isEqualTo("0");
                 assertThat(one(c, "select pg_listening_channels()")).isNull();
-                assertThatThrownBy(() -> execute(c, "select lastval()"))
-                        .isInstanceOfSatisfying(
-                                SQLException.class,
-                                e -> assertThat(e.getSQLState()).isEqualTo("55000"));
+                assertState("55000", () -> execute(c, "select lastval()"));
             }
         }
     }
 
     @Test
     void whatAFunctionLeavesUnseenIsScrubbedToo() throws Exception {
-        try (Connection c = postgres.connect()) {
-            execute(
-                    c,
-                    """
+        execute(
+                postgres::connect,
+                """
                     create or replace function public.soil() returns int language plpgsql as $$
                     begin
                         perform pg_advisory_lock(99);
@@ -284,7 +257,6 @@ class PostgresTenantTest {
                         execute 'listen soiled';
                         return 1;
                     end $$""");
-        }
         try (WeirDataSource pool = builder().build()) {
             int soiled;
             try (Connection c = pool.forTenant("acme").getConnection()) {
@@ -305,16 +277,14 @@ class PostgresTenantTest {
 
     @Test
     void afterAFunctionTheSessionKeepsTheDriversStatements() throws Exception {
-        try (Connection c = postgres.connect()) {
-            execute(
-                    c,
-                    """
+        execute(
+                postgres::connect,
+                """
                     create or replace function public.dabbles() returns int language plpgsql as $$
                     begin
                         perform set_config('app.dabbled', 'yes', false);
                         return 1;
                     end $$""");
-        }
         try (WeirDataSource pool = builder().maximumPoolSize(1).build()) {
             for (int lease = 0; lease < 3; lease++) {
                 try (Connection c = pool.forTenant("acme").getConnection()) {
@@ -337,17 +307,15 @@ class PostgresTenantTest {
     /** In a transaction the driver cannot prepare and send it again after an error. */
     @Test
     void aStatementPreparedOnATemporaryTableOfAFunctionFindsTheNextOne() throws Exception {
-        try (Connection c = postgres.connect()) {
-            execute(
-                    c,
-                    """
+        execute(
+                postgres::connect,
+                """
                     create or replace function public.shapes(columns text) returns int
                     language plpgsql as $$
                     begin
                         execute 'create temp table shaped (' || columns || ')';
                         return 1;
                     end $$""");
-        }
         try (WeirDataSource pool = builder().maximumPoolSize(1).build()) {
             for (String columns : new String[] {"n int", "n int, t text", "t text"}) {
                 try (Connection c = pool.forTenant("acme").getConnection()) {
@@ -366,22 +334,18 @@ class PostgresTenantTest {
                 new String[] {
                     "perform set_config('seed', '0.5', false)", "execute 'select setseed(0.5)'"
                 }) {
-            try (Connection c = postgres.connect()) {
-                execute(
-                        c,
-                        "create or replace function public.seeds() returns int language plpgsql as"
-                                + " $$ begin "
-                                + seeding
-                                + "; return 1; end $$");
-            }
+            execute(
+                    postgres::connect,
+                    "create or replace function public.seeds() returns int language plpgsql as"
+                            + " $$ begin "
+                            + seeding
+                            + "; return 1; end $$");
             try (WeirDataSource pool = builder().maximumPoolSize(1).build()) {
                 for (int lease = 0; lease < 2; lease++) {
-                    try (Connection c = pool.forTenant("acme").getConnection()) {
-                        one(c, "select public.seeds()");
-                    }
-                    try (Connection c = pool.forTenant("acme").getConnection()) {
-                        assertThat(found.add(one(c, "select random()"))).as(seeding).isTrue();
-                    }
+                    one(pool.forTenant("acme"), "select public.seeds()");
+                    assertThat(found.add(one(pool.forTenant("acme"), "select random()")))
+                            .as(seeding)
+                            .isTrue();
                 }
             }
         }
@@ -393,25 +357,19 @@ class PostgresTenantTest {
 
     @Test
     void aFunctionThatLeavesThePlaceIsFoundOut() throws Exception {
-        try (Connection c = postgres.connect()) {
-            execute(
-                    c,
-                    """
+        execute(
+                postgres::connect,
+                """
                     create or replace function public.strays(setting text, there text) returns int
                     language plpgsql as $$
                     begin
                         perform set_config(setting, there, false);
                         return 1;
                     end $$""");
-        }
         try (WeirDataSource pool = builder().maximumPoolSize(1).build()) {
             for (String leave : new String[] {"'role', 'globex'", "'search_path', 'globex'"}) {
-                try (Connection c = pool.forTenant("acme").getConnection()) {
-                    one(c, "select public.strays(" + leave + ")");
-                }
-                try (Connection c = pool.forTenant("acme").getConnection()) {
-                    assertThat(place(c)).isEqualTo(placeOf("acme"));
-                }
+                one(pool.forTenant("acme"), "select public.strays(" + leave + ")");
+                assertThat(place(pool.forTenant("acme"))).isEqualTo(placeOf("acme"));
             }
             TenantSnapshot tenants = Objects.requireNonNull(pool.snapshot().tenants());
             assertThat(tenants.binds()).isEqualTo(3);
@@ -457,14 +415,10 @@ class PostgresTenantTest {
                 }) {
             Connection quiet = pool.forTenant("acme").getConnection();
             place(quiet);
-            try (Connection maker = pool.forTenant("globex").getConnection()) {
-                execute(maker, code);
-            }
+            execute(pool.forTenant("globex"), code);
             quiet.close();
             for (int lease = 0; lease < 3; lease++) {
-                try (Connection c = pool.forTenant("acme").getConnection()) {
-                    assertThat(place(c)).as(code).isEqualTo(expected);
-                }
+                assertThat(place(pool.forTenant("acme"))).as(code).isEqualTo(expected);
             }
         }
     }
@@ -472,15 +426,13 @@ class PostgresTenantTest {
     /** The catalogue is read meanwhile, which does not show it yet. */
     @Test
     void aTriggerThatIsCommittedLateIsNotMissed() throws Exception {
-        try (Connection c = postgres.connect()) {
-            execute(c, "create table acme.perch (n int)");
-            execute(c, "alter table acme.perch owner to acme");
-            execute(
-                    c,
-                    """
+        execute(
+                postgres::connect,
+                "create table acme.perch (n int)",
+                "alter table acme.perch owner to acme",
+                """
                     create function public.leads() returns trigger language plpgsql as $$
                     begin perform set_config('role', 'globex', false); return new; end $$""");
-        }
         try (WeirDataSource pool = builder().maximumPoolSize(3).build();
                 Connection maker = pool.forTenant("acme").getConnection()) {
             maker.setAutoCommit(false);
@@ -488,17 +440,11 @@ class PostgresTenantTest {
                     maker,
                     "create trigger leads before insert on perch for each row"
                             + " execute function public.leads()");
-            try (Connection other = pool.forTenant("globex").getConnection()) {
-                execute(other, "create temp view seen as select 1; drop view seen");
-            }
+            execute(pool.forTenant("globex"), "create temp view seen as select 1; drop view seen");
             eventually("the catalogue was read", () -> pool.snapshot().idle() > 0);
             maker.commit();
-            try (Connection c = pool.forTenant("acme").getConnection()) {
-                execute(c, "insert into perch values (1)");
-            }
-            try (Connection c = pool.forTenant("acme").getConnection()) {
-                assertThat(place(c)).isEqualTo(placeOf("acme"));
-            }
+            execute(pool.forTenant("acme"), "insert into perch values (1)");
+            assertThat(place(pool.forTenant("acme"))).isEqualTo(placeOf("acme"));
         }
     }
 
@@ -518,18 +464,12 @@ class PostgresTenantTest {
                     place(c);
                     c.setSchema("public");
                 }
-                try (Connection c = pool.forTenant("acme").getConnection()) {
-                    assertThat(place(c)).isEqualTo(placeOf("acme"));
-                }
-                try (Connection c = pool.forTenant("globex").getConnection()) {
-                    assertThat(place(c)).isEqualTo(placeOf("globex"));
-                }
+                assertThat(place(pool.forTenant("acme"))).isEqualTo(placeOf("acme"));
+                assertThat(place(pool.forTenant("globex"))).isEqualTo(placeOf("globex"));
                 try (Connection c = pool.getConnection()) {
                     c.setSchema("globex");
                 }
-                try (Connection c = pool.getConnection()) {
-                    assertThat(one(c, "show search_path")).isEqualTo("\"$user\", public");
-                }
+                assertThat(one(pool, "show search_path")).isEqualTo("\"$user\", public");
             }
         }
     }
@@ -542,9 +482,7 @@ class PostgresTenantTest {
                 assertThat(place(raw)).isEqualTo(placeOf("acme"));
                 execute(raw, "set role globex");
             }
-            try (Connection c = pool.forTenant("acme").getConnection()) {
-                assertThat(place(c)).isEqualTo(placeOf("acme"));
-            }
+            assertThat(place(pool.forTenant("acme"))).isEqualTo(placeOf("acme"));
         }
     }
 
@@ -558,12 +496,8 @@ class PostgresTenantTest {
                 assertThat(place(c)).as(sql).isEqualTo(placeOf("acme"));
                 execute(c, sql);
             }
-            try (Connection c = pool.forTenant("globex").getConnection()) {
-                assertThat(place(c)).as(sql).isEqualTo(placeOf("globex"));
-            }
-            try (Connection c = pool.forTenant("acme").getConnection()) {
-                assertThat(place(c)).as(sql).isEqualTo(placeOf("acme"));
-            }
+            assertThat(place(pool.forTenant("globex"))).as(sql).isEqualTo(placeOf("globex"));
+            assertThat(place(pool.forTenant("acme"))).as(sql).isEqualTo(placeOf("acme"));
         }
     }
 
@@ -609,9 +543,7 @@ class PostgresTenantTest {
     }
 
     private static void assertRefused(WeirDataSource pool, String name) {
-        assertThatThrownBy(() -> pool.forTenant(name).getConnection())
-                .isInstanceOfSatisfying(
-                        SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("22023"));
+        assertState("22023", () -> pool.forTenant(name).getConnection());
     }
 
     /** A server that waits for a lock does the statement later, unless it is told not to. */
@@ -623,15 +555,13 @@ class PostgresTenantTest {
             try (WeirDataSource pool = builder().build()) {
                 Connection c = pool.forTenant("acme").getConnection();
                 running =
-                        Background.on(
+                        Background.run(
                                 "borrower",
-                                () -> {
-                                    execute(
-                                            c,
-                                            "insert into item(name) select 'late'"
-                                                    + " from (select pg_advisory_lock(79)) x");
-                                    return null;
-                                });
+                                () ->
+                                        execute(
+                                                c,
+                                                "insert into item(name) select 'late'"
+                                                        + " from (select pg_advisory_lock(79)) x"));
                 eventually("it waits", () -> waiting(holder) == 1);
             }
             assertThat(catchThrowable(() -> Background.result(running)))

@@ -75,27 +75,21 @@ class PostgresUnansweredTest {
     @BeforeEach
     void makeDatabase() throws SQLException {
         url = postgres.newDatabase("unanswered_" + ++databases);
-        try (Connection c = owner()) {
-            execute(
-                    c,
-                    "do $$ begin create role unanswered login password 'app';"
-                            + " exception when duplicate_object then end $$");
-            execute(c, "alter role unanswered reset all");
-            execute(
-                    c,
-                    "create function f() returns text language plpgsql as $$ begin"
-                            + " perform set_config('work_mem', '9MB', false);"
-                            + " return set_config('app.tenant', 'acme', false); end $$");
-            execute(c, "create view v as select f()");
-            execute(c, "grant select on v to unanswered");
-            execute(c, "create table t (i int)");
-            execute(
-                    c,
-                    "create function g() returns trigger language plpgsql as $$ begin"
-                            + " perform set_config('app.last', 'x', false); return new; end $$");
-            execute(c, "create trigger g before insert on t for each row execute function g()");
-            execute(c, "grant all on t to unanswered");
-        }
+        execute(
+                () -> owner(),
+                "do $$ begin create role unanswered login password 'app';"
+                        + " exception when duplicate_object then end $$",
+                "alter role unanswered reset all",
+                "create function f() returns text language plpgsql as $$ begin"
+                        + " perform set_config('work_mem', '9MB', false);"
+                        + " return set_config('app.tenant', 'acme', false); end $$",
+                "create view v as select f()",
+                "grant select on v to unanswered",
+                "create table t (i int)",
+                "create function g() returns trigger language plpgsql as $$ begin"
+                        + " perform set_config('app.last', 'x', false); return new; end $$",
+                "create trigger g before insert on t for each row execute function g()",
+                "grant all on t to unanswered");
     }
 
     @AfterEach
@@ -125,7 +119,6 @@ class PostgresUnansweredTest {
                             .poolName("shop")
                             .maximumPoolSize(1)
                             .minimumIdle(1)
-                            .connectionTimeout(20_000)
                             .closeGrace(Duration.ZERO)
                             .build();
             pool.getConnection().close();
@@ -141,18 +134,13 @@ class PostgresUnansweredTest {
     @ParameterizedTest
     @MethodSource("cells")
     void theNextBorrowerFindsNothing(Server server, String change) throws SQLException {
-        String fresh;
-        try (Connection c = owner()) {
-            fresh = one(c, LOOK);
-        }
+        String fresh = one(() -> owner(), LOOK);
         try (WeirDataSource pool = pool(server)) {
             try (Connection c = pool.getConnection()) {
                 execute(c, change);
                 assertThat(one(c, LOOK)).as("the change shows").isNotEqualTo(fresh);
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, LOOK)).isEqualTo(fresh);
-            }
+            assertThat(one(pool, LOOK)).isEqualTo(fresh);
         }
     }
 
@@ -160,9 +148,7 @@ class PostgresUnansweredTest {
     void itIsSaidOnce() throws SQLException {
         try (WeirDataSource pool = pool(Server.HIDES_SETTINGS)) {
             for (int lease = 0; lease < 3; lease++) {
-                try (Connection c = pool.getConnection()) {
-                    execute(c, "select f()");
-                }
+                execute(pool, "select f()");
             }
             pool.getConnection().close();
             assertThat(pool.snapshot().opened()).isGreaterThan(2);
@@ -177,21 +163,14 @@ class PostgresUnansweredTest {
     /** What only reads would cost a connection each time, as of a server that is alike only. */
     @Test
     void whereNothingIsAnsweredAWriteCostsTheConnectionAndNoRead() throws SQLException {
-        try (Connection c = owner()) {
-            execute(c, "revoke select on pg_catalog.pg_proc from public");
-        }
+        execute(() -> owner(), "revoke select on pg_catalog.pg_proc from public");
         try (WeirDataSource pool = pool(Server.HIDES_SETTINGS)) {
-            int first;
-            try (Connection c = pool.getConnection()) {
-                first = backend(c);
-            }
+            int first = backend(pool);
             try (Connection c = pool.getConnection()) {
                 assertThat(backend(c)).isEqualTo(first);
                 execute(c, "insert into t values (1)");
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(backend(c)).isNotEqualTo(first);
-            }
+            assertThat(backend(pool)).isNotEqualTo(first);
         }
     }
 
@@ -199,17 +178,13 @@ class PostgresUnansweredTest {
     @MethodSource("locked")
     void theNextConnectionAsksAgain(Server server) throws SQLException {
         try (WeirDataSource pool = pool(server)) {
-            try (Connection c = pool.getConnection()) {
-                execute(c, "select f()");
-            }
+            execute(pool, "select f()");
             int second;
             try (Connection c = pool.getConnection()) {
                 second = backend(c);
                 execute(c, "select f()");
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(backend(c)).as("reset, not closed").isEqualTo(second);
-            }
+            assertThat(backend(pool)).as("reset, not closed").isEqualTo(second);
         }
         assertThat(log.with(LINE)).hasSize(1);
     }

@@ -147,13 +147,7 @@ final class RandomLeases {
         }
         if (random.nextInt(6) == 0) {
             done.add("closed by another thread");
-            Background.result(
-                    Background.on(
-                            "closer",
-                            () -> {
-                                c.close();
-                                return null;
-                            }));
+            Background.result(Background.run("closer", c::close));
         } else {
             c.close();
         }

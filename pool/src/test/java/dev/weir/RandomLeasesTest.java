@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import org.apache.derby.impl.jdbc.EmbedConnection;
 import org.h2.jdbc.JdbcConnection;
@@ -74,15 +73,6 @@ class RandomLeasesTest {
                     "select name from pg_prepared_statements where from_sql",
                     "select name from pg_cursors where is_holdable");
 
-    private static WeirBuilder builder(String url) {
-        return WeirDataSource.builder()
-                .jdbcUrl(url)
-                .maximumPoolSize(1)
-                .minimumIdle(1)
-                .connectionTimeout(30_000)
-                .closeGrace(Duration.ZERO);
-    }
-
     /** A mode of the pool's own was gone after a reset of anything but settings. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -95,14 +85,7 @@ class RandomLeasesTest {
         }
         RandomLeases leases =
                 new RandomLeases(PgConnection.class, "a", OF_POSTGRES, LOOKS_AT_POSTGRES);
-        try (WeirDataSource pool =
-                builder(server.url())
-                        .username(server.user())
-                        .password(server.password())
-                        .autoCommit(autoCommit)
-                        .build()) {
-            assertThat(leases.leftBehind(pool, 100, SEED)).isEmpty();
-        }
+        assertNothingIsLeft(leases, TestPools.ofOne(server).autoCommit(autoCommit), 100);
     }
 
     @ParameterizedTest
@@ -110,9 +93,7 @@ class RandomLeasesTest {
     void ofMariaDb(boolean autoCommit) throws Exception {
         assumeTrue(EmbeddedMariaDb.runsHere(), "there are binaries for Linux on x86-64 only");
         EmbeddedMariaDb server = EmbeddedMariaDb.shared();
-        try (Connection c = server.connect()) {
-            execute(c, "create database if not exists a");
-        }
+        execute(server::connect, "create database if not exists a");
         RandomLeases leases =
                 new RandomLeases(
                         org.mariadb.jdbc.Connection.class,
@@ -139,14 +120,7 @@ class RandomLeasesTest {
                                 "select @x",
                                 "select is_used_lock('one')",
                                 "select @@in_transaction"));
-        try (WeirDataSource pool =
-                builder(server.url())
-                        .username(server.user())
-                        .password(server.password())
-                        .autoCommit(autoCommit)
-                        .build()) {
-            assertThat(leases.leftBehind(pool, 100, SEED)).isEmpty();
-        }
+        assertNothingIsLeft(leases, TestPools.ofOne(server).autoCommit(autoCommit), 100);
     }
 
     @Test
@@ -157,9 +131,7 @@ class RandomLeasesTest {
                         "a",
                         List.of("begin immediate", "savepoint one"),
                         List.of());
-        try (WeirDataSource pool = builder("jdbc:sqlite:" + folder.resolve("a.db")).build()) {
-            assertThat(leases.leftBehind(pool, 150, SEED)).isEmpty();
-        }
+        assertNothingIsLeft(leases, TestPools.ofOne("jdbc:sqlite:" + folder.resolve("a.db")), 150);
     }
 
     @Test
@@ -176,9 +148,7 @@ class RandomLeasesTest {
                                 "set session characteristics as transaction isolation level"
                                         + " serializable"),
                         List.of("call schema()"));
-        try (WeirDataSource pool = builder(url).build()) {
-            assertThat(leases.leftBehind(pool, 150, SEED)).isEmpty();
-        }
+        assertNothingIsLeft(leases, TestPools.ofOne(url), 150);
     }
 
     @Test
@@ -191,9 +161,7 @@ class RandomLeasesTest {
                         "A",
                         List.of("set schema a", "set isolation serializable"),
                         List.of("values current schema", "values current isolation"));
-        try (WeirDataSource pool = builder("jdbc:derby:memory:random").build()) {
-            assertThat(leases.leftBehind(pool, 150, SEED)).isEmpty();
-        }
+        assertNothingIsLeft(leases, TestPools.ofOne("jdbc:derby:memory:random"), 150);
     }
 
     @Test
@@ -209,14 +177,17 @@ class RandomLeasesTest {
                                 "set session characteristics as transaction isolation level"
                                         + " serializable"),
                         List.of("values current_schema"));
-        try (WeirDataSource pool = builder(url).build()) {
-            assertThat(leases.leftBehind(pool, 150, SEED)).isEmpty();
+        assertNothingIsLeft(leases, TestPools.ofOne(url), 150);
+    }
+
+    private static void assertNothingIsLeft(RandomLeases leases, WeirBuilder builder, int count)
+            throws Exception {
+        try (WeirDataSource pool = builder.build()) {
+            assertThat(leases.leftBehind(pool, count, SEED)).isEmpty();
         }
     }
 
     private static void schema(String url) throws SQLException {
-        try (Connection c = DriverManager.getConnection(url)) {
-            execute(c, "create schema a");
-        }
+        execute(() -> DriverManager.getConnection(url), "create schema a");
     }
 }

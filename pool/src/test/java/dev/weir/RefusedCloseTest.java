@@ -13,18 +13,13 @@ import dev.weir.testkit.jdbc.Interposed;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A driver that neither rolls back nor aborts and refuses to close: the session lives on, so it
@@ -32,9 +27,9 @@ import org.junit.jupiter.api.Timeout;
  */
 @Tag("long")
 @Timeout(60)
+@ExtendWith(QuietLog.class)
 class RefusedCloseTest {
     private final ScriptedDatabase database = new ScriptedDatabase();
-    private final List<LogRecord> log = new CopyOnWriteArrayList<>();
 
     @BeforeEach
     void theDriverRefusesAll() {
@@ -95,12 +90,10 @@ class RefusedCloseTest {
 
     @Test
     void aSessionThatTheDriverRefusesToCloseCountsUntilItIsGone() throws Exception {
-        Logger logger = Logger.getLogger("dev.weir");
-        Handler handler = new Recorder();
-        logger.addHandler(handler);
-        logger.setUseParentHandlers(false);
-        try (WeirDataSource pool =
-                TestPools.on(database).poolName("shop").maximumPoolSize(1).build()) {
+        LogLines log = new LogLines();
+        try (log;
+                WeirDataSource pool =
+                        TestPools.on(database).poolName("shop").maximumPoolSize(1).build()) {
             ScriptedConnection physical = leaveInTransaction(pool);
             pool.setConnectionTimeout(1_500);
 
@@ -121,32 +114,22 @@ class RefusedCloseTest {
             assertThat(physical.transactionsCommitted()).isZero();
             assertThat(pool.snapshot().closed()).containsEntry(CloseCause.EVICTED, 1L);
             assertThat(database.peak().counts().total()).isEqualTo(1);
-        } finally {
-            logger.removeHandler(handler);
-            logger.setUseParentHandlers(true);
         }
-        assertThat(log)
-                .filteredOn(record -> record.getLevel() == Level.WARNING)
+        assertThat(log.with("WARNING"))
                 .singleElement()
-                .satisfies(
-                        record ->
-                                assertThat(record.getMessage())
-                                        .contains("shop - the driver refuses to close connection 1")
-                                        .contains("SQLState 25001")
-                                        .doesNotContain("s3cret"));
+                .asString()
+                .contains("shop - the driver refuses to close connection 1", "SQLState 25001");
+        assertThat(log.whole()).noneMatch(text -> text.contains("s3cret"));
     }
 
     @Test
     void theEndOfThePoolTriesOnceMoreAndDoesNotWaitForTheNextTurn() throws Exception {
-        Logger.getLogger("dev.weir").setLevel(Level.OFF);
         ScriptedConnection physical;
         try (WeirDataSource pool = TestPools.on(database).maximumPoolSize(1).build()) {
             physical = leaveInTransaction(pool);
             // the third refusal: the next attempt would be in two seconds
             eventually("it is refused", () -> physical.count(Call.CLOSE) >= 3);
             database.on(Call.ROLLBACK).clear();
-        } finally {
-            Logger.getLogger("dev.weir").setLevel(null);
         }
         eventually("it is gone", physical::isClosed);
     }
@@ -158,30 +141,16 @@ class RefusedCloseTest {
         ScriptedConnection physical = leaveInTransaction(pool);
         close.awaitHeld();
         Background.result(
-                Background.on(
+                Background.run(
                         "closes",
                         () -> {
                             Thread.currentThread().interrupt();
                             pool.close();
-                            return null;
                         }));
         database.on(Call.ROLLBACK).clear();
 
         close.release();
 
         eventually("it is gone", physical::isClosed);
-    }
-
-    private final class Recorder extends Handler {
-        @Override
-        public void publish(LogRecord record) {
-            log.add(record);
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
     }
 }

@@ -33,8 +33,7 @@ class RunTimeChangesTest {
 
     @Test
     void aRaisedCeilingServesThoseWhoWait() throws Exception {
-        try (WeirDataSource pool =
-                TestPools.on(database).maximumPoolSize(1).connectionTimeout(20_000).build()) {
+        try (WeirDataSource pool = TestPools.on(database).maximumPoolSize(1).build()) {
             Connection held = pool.getConnection();
             CompletableFuture<Connection> waits = Background.on("waits", pool::getConnection);
             eventually("it waits", () -> pool.snapshot().waiting() == 1);
@@ -50,10 +49,7 @@ class RunTimeChangesTest {
     void aLoweredCeilingHoldsAsSoonAsConnectionsComeBack() throws Exception {
         try (WeirDataSource pool =
                 TestPools.on(database).maximumPoolSize(6).minimumIdle(1).build()) {
-            List<Connection> lent = new ArrayList<>();
-            for (int i = 0; i < 6; i++) {
-                lent.add(pool.getConnection());
-            }
+            List<Connection> lent = TestPools.lend(pool, 6);
             pool.setMaximumPoolSize(2);
             for (Connection c : lent) {
                 TestPools.execute(c, "select 1");
@@ -110,23 +106,16 @@ class RunTimeChangesTest {
     void ceilingsThatGoUpAndDownUnderLoadAreNeverExceeded() throws Exception {
         database.on(Call.CLOSE).delay(Duration.ofMillis(2));
         try (WeirDataSource pool =
-                TestPools.on(database)
-                        .maximumPoolSize(8)
-                        .minimumIdle(0)
-                        .connectionTimeout(20_000)
-                        .build()) {
+                TestPools.on(database).maximumPoolSize(8).minimumIdle(0).build()) {
             AtomicBoolean over = new AtomicBoolean();
             List<CompletableFuture<Void>> borrowers = new ArrayList<>();
             for (int i = 0; i < 12; i++) {
                 borrowers.add(
-                        Background.virtually(
+                        Background.runVirtually(
                                 () -> {
                                     while (!over.get()) {
-                                        try (Connection c = pool.getConnection()) {
-                                            TestPools.execute(c, "select 1");
-                                        }
+                                        TestPools.execute(pool, "select 1");
                                     }
-                                    return null;
                                 }));
             }
             for (int i = 0; i < 100; i++) {
@@ -197,8 +186,7 @@ class RunTimeChangesTest {
     @Test
     void aSnapshotAddsUpAtEveryInstant() throws Exception {
         database.on(Call.EXECUTE).failEvery(50, () -> new SQLException("gone", "08006"));
-        try (WeirDataSource pool =
-                TestPools.on(database).maximumPoolSize(5).connectionTimeout(20_000).build()) {
+        try (WeirDataSource pool = TestPools.on(database).maximumPoolSize(5).build()) {
             AtomicBoolean over = new AtomicBoolean();
             List<CompletableFuture<Long>> borrowers = new ArrayList<>();
             for (int i = 0; i < 8; i++) {

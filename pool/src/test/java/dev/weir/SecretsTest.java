@@ -16,10 +16,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.logging.Handler;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
@@ -50,27 +47,19 @@ class SecretsTest {
     private static final String IN_URL = "url-s3cret";
     private static final String IN_PROPERTY = "property-s3cret";
     private static final List<String> SECRETS = List.of(PASSWORD, ROTATED, IN_URL, IN_PROPERTY);
-    private static final Logger WEIR = Logger.getLogger("dev.weir");
-
     private final Queue<String> said = new ConcurrentLinkedQueue<>();
-    private final Handler recorder = new Recorder();
-
+    private final LogLines log = new LogLines(Level.ALL);
     @TempDir private Path folder;
 
     @BeforeEach
-    void listen() {
+    void calm() {
         LeakyDriver.mood = LeakyDriver.Mood.WORKING;
         LeakyDriver.rollbackFails = false;
-        WEIR.setUseParentHandlers(false);
-        WEIR.addHandler(recorder);
-        WEIR.setLevel(Level.ALL);
     }
 
     @AfterEach
     void listenNoMore() {
-        WEIR.setLevel(null);
-        WEIR.removeHandler(recorder);
-        WEIR.setUseParentHandlers(true);
+        log.close();
     }
 
     @Test
@@ -92,10 +81,8 @@ class SecretsTest {
             recording.stop();
             readEvents(recording);
         }
-        assertThat(said)
-                .anyMatch(text -> text.startsWith("log") && text.contains("could not open"));
-        assertThat(said)
-                .anyMatch(text -> text.startsWith("log") && text.contains("no reset is known"));
+        assertThat(log.with("could not open")).isNotEmpty();
+        assertThat(log.with("no reset is known")).isNotEmpty();
         assertThat(said).anyMatch(text -> text.startsWith("JMX"));
         assertThat(said).anyMatch(text -> text.startsWith("event dev.weir.Create"));
         assertNoSecret();
@@ -343,33 +330,10 @@ class SecretsTest {
     }
 
     private void assertNoSecret() {
+        log.whole().forEach(text -> say("log", text));
         assertThat(said).isNotEmpty();
         for (String secret : SECRETS) {
             assertThat(said).noneMatch(text -> text.contains(secret));
         }
-    }
-
-    /** Keeps every record with its parameters and what was thrown. */
-    private final class Recorder extends Handler {
-
-        @Override
-        public void publish(LogRecord entry) {
-            StringBuilder text = new StringBuilder(String.valueOf(entry.getMessage()));
-            if (entry.getParameters() != null) {
-                for (Object parameter : entry.getParameters()) {
-                    text.append(' ').append(parameter);
-                }
-            }
-            for (Throwable t = entry.getThrown(); t != null; t = t.getCause()) {
-                text.append(' ').append(t);
-            }
-            say("log", text);
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
     }
 }

@@ -70,11 +70,7 @@ class SharedLeaseStressTest {
     void noCallOfAnEndedLeaseMeetsTheNextBorrower(Roles roles) throws Exception {
         database.on(Call.EXECUTE).run(this::execute);
         try (WeirDataSource pool =
-                TestPools.on(database)
-                        .maximumPoolSize(CONNECTIONS)
-                        .minimumIdle(0)
-                        .connectionTimeout(30_000)
-                        .build()) {
+                TestPools.on(database).maximumPoolSize(CONNECTIONS).minimumIdle(0).build()) {
             AtomicInteger left = new AtomicInteger(LEASES);
             List<CompletableFuture<Void>> running = new ArrayList<>();
             for (int i = 0; i < PAIRS; i++) {
@@ -92,7 +88,7 @@ class SharedLeaseStressTest {
         SynchronousQueue<Shared> there = new SynchronousQueue<>();
         SynchronousQueue<Shared> back = new SynchronousQueue<>();
         CompletableFuture<Void> borrower =
-                Background.on(
+                Background.run(
                         "borrower-" + seed,
                         () -> {
                             SplittableRandom random = new SplittableRandom(seed);
@@ -110,10 +106,9 @@ class SharedLeaseStressTest {
                             }
                             there.put(new Shared(pool.getConnection(), 0));
                             back.take().connection().close();
-                            return null;
                         });
         CompletableFuture<Void> other =
-                Background.on(
+                Background.run(
                         "other-" + seed,
                         () -> {
                             SplittableRandom random = new SplittableRandom(~seed);
@@ -128,7 +123,6 @@ class SharedLeaseStressTest {
                                 lease = there.take();
                             }
                             back.put(lease);
-                            return null;
                         });
         return List.of(borrower, other);
     }

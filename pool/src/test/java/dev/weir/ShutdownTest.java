@@ -79,20 +79,14 @@ class ShutdownTest {
 
     @Test
     void waitersAndNewcomersAreToldAtOnce() throws Exception {
-        WeirDataSource pool =
-                TestPools.on(database).maximumPoolSize(1).connectionTimeout(20_000).build();
+        WeirDataSource pool = TestPools.on(database).maximumPoolSize(1).build();
         Connection held = pool.getConnection();
         CompletableFuture<SQLException> waiter = Background.on("waits", () -> refusal(pool));
         eventually("it waits", () -> pool.snapshot().waiting() == 1);
 
         long begun = System.nanoTime();
         CompletableFuture<Void> closing =
-                Background.on(
-                        "closes",
-                        () -> {
-                            pool.close(Duration.ofSeconds(20));
-                            return null;
-                        });
+                Background.run("closes", () -> pool.close(Duration.ofSeconds(20)));
         assertPoolClosed(Background.result(waiter));
         assertPoolClosed(refusal(pool));
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Slowdown.of(SOON));
@@ -110,12 +104,7 @@ class ShutdownTest {
         Connection held = pool.getConnection();
         ScriptedConnection physical = database.connections().getFirst();
         CompletableFuture<Void> closing =
-                Background.on(
-                        "closes",
-                        () -> {
-                            pool.close(Duration.ofMillis(500));
-                            return null;
-                        });
+                Background.run("closes", () -> pool.close(Duration.ofMillis(500)));
         eventually("it is closed", pool::isClosed);
 
         TestPools.execute(held, "select 1");
@@ -272,12 +261,7 @@ class ShutdownTest {
         WeirDataSource pool = TestPools.on(database).maximumPoolSize(1).build();
         Connection held = pool.getConnection();
         CompletableFuture<Void> patient =
-                Background.on(
-                        "patient",
-                        () -> {
-                            pool.close(Duration.ofSeconds(20));
-                            return null;
-                        });
+                Background.run("patient", () -> pool.close(Duration.ofSeconds(20)));
         eventually("it is closed", pool::isClosed);
 
         pool.close(Duration.ZERO);
@@ -312,13 +296,7 @@ class ShutdownTest {
                                 }));
             }
             for (int i = 0; i < 3; i++) {
-                work.add(
-                        Background.on(
-                                "closer",
-                                () -> {
-                                    pool.close(Duration.ofSeconds(10));
-                                    return null;
-                                }));
+                work.add(Background.run("closer", () -> pool.close(Duration.ofSeconds(10))));
             }
             Background.result(work.get(4));
             Background.result(work.get(5));
@@ -336,12 +314,7 @@ class ShutdownTest {
         WeirDataSource pool = TestPools.on(database).build();
         Connection held = pool.getConnection();
         CompletableFuture<Void> closing =
-                Background.on(
-                        "closes",
-                        () -> {
-                            pool.close(Duration.ofSeconds(Long.MAX_VALUE));
-                            return null;
-                        });
+                Background.run("closes", () -> pool.close(Duration.ofSeconds(Long.MAX_VALUE)));
         eventually("it is closed", pool::isClosed);
         TestPools.execute(held, "select 1");
         held.close();

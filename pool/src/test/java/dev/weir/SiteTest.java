@@ -55,11 +55,14 @@ class SiteTest {
     @ParameterizedTest
     @MethodSource("dev.weir.PagesTest#pages")
     void everyPictureIsThereAndIsDescribed(String page) throws IOException {
-        assertThat(PICTURE.matcher(read(page)).results())
+        assertThat(PICTURE.matcher(PagesTest.read(page)).results())
                 .allSatisfy(
                         picture -> {
                             assertThat(picture.group(1)).as(picture.group()).isNotBlank();
-                            assertThat(root().resolve(page).resolveSibling(picture.group(2)))
+                            assertThat(
+                                            PagesTest.root()
+                                                    .resolve(page)
+                                                    .resolveSibling(picture.group(2)))
                                     .as(picture.group())
                                     .exists();
                         });
@@ -68,7 +71,7 @@ class SiteTest {
     @Test
     void diagramsAreDrawnFromTheirSources() throws IOException {
         List<Path> sources;
-        try (Stream<Path> images = Files.list(root().resolve("docs/images"))) {
+        try (Stream<Path> images = Files.list(PagesTest.root().resolve("docs/images"))) {
             sources = images.filter(image -> image.toString().endsWith(".dot")).toList();
         }
         assertThat(sources).hasSizeGreaterThanOrEqualTo(3);
@@ -88,16 +91,7 @@ class SiteTest {
     }
 
     private static List<String> navigation() throws IOException {
-        String nav = read("site/mkdocs.yml").split("\nnav:\n", 2)[1].split("\n\n", 2)[0];
+        String nav = PagesTest.read("site/mkdocs.yml").split("\nnav:\n", 2)[1].split("\n\n", 2)[0];
         return ENTRY.matcher(nav).results().map(entry -> entry.group(1)).toList();
-    }
-
-    private static String read(String file) throws IOException {
-        return Files.readString(root().resolve(file));
-    }
-
-    private static Path root() {
-        Path here = Path.of("").toAbsolutePath();
-        return Files.isDirectory(here.resolve("pool")) ? here : here.getParent();
     }
 }

@@ -93,13 +93,8 @@ class StackEndTest {
     }
 
     private static void assertAllThere(WeirDataSource pool) throws Exception {
-        List<Connection> all = new ArrayList<>();
-        for (int i = 0; i < SIZE; i++) {
-            all.add(pool.getConnection());
-        }
-        for (Connection each : all) {
-            each.close();
-        }
+        List<Connection> all = TestPools.lend(pool, SIZE);
+        TestPools.giveBack(all);
         eventually("nothing is held", () -> pool.snapshot().held() + pool.snapshot().leased() == 0);
     }
 
@@ -125,10 +120,7 @@ class StackEndTest {
     @ValueSource(ints = {0, SIZE - 1})
     void aBorrowThatFailsCostsNothing(int lent) throws Exception {
         try (WeirDataSource pool = pool()) {
-            Connection[] others = new Connection[lent];
-            for (int i = 0; i < lent; i++) {
-                others[i] = pool.getConnection();
-            }
+            List<Connection> others = TestPools.lend(pool, lent);
             Connection[] last = {pool.getConnection()};
             Step again =
                     () -> {
@@ -137,9 +129,7 @@ class StackEndTest {
                     };
             onSmallStacks(() -> down(0, 200, again));
             last[0].close();
-            for (Connection other : others) {
-                other.close();
-            }
+            TestPools.giveBack(others);
             assertAllThere(pool);
         }
     }

@@ -13,15 +13,9 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,31 +44,12 @@ class StartTest {
     /** Of one that never said that it had started. */
     @Test
     void aPoolThatCouldNotStartSaidInTheLogThatItWasClosed() {
-        List<String> said = new CopyOnWriteArrayList<>();
-        Handler recorder =
-                new Handler() {
-                    @Override
-                    public void publish(LogRecord entry) {
-                        said.add(entry.getMessage());
-                    }
-
-                    @Override
-                    public void flush() {}
-
-                    @Override
-                    public void close() {}
-                };
-        Logger log = Logger.getLogger("dev.weir");
-        log.setLevel(Level.INFO);
-        log.addHandler(recorder);
-        try {
-            database.on(Call.CONNECT).fail(() -> down);
+        database.on(Call.CONNECT).fail(() -> down);
+        try (LogLines log = new LogLines()) {
             assertThatThrownBy(() -> TestPools.on(database).poolName("unborn").build())
                     .isInstanceOf(PoolStartException.class);
-        } finally {
-            log.removeHandler(recorder);
+            assertThat(log.with("unborn - closed")).isEmpty();
         }
-        assertThat(said).noneMatch(line -> line.startsWith("unborn - closed"));
     }
 
     @Test
@@ -139,7 +114,7 @@ class StartTest {
         Hang hang = database.on(Call.CONNECT).hang();
         AtomicReference<Thread> starter = new AtomicReference<>();
         CompletableFuture<Void> start =
-                Background.on(
+                Background.run(
                         "starts",
                         () -> {
                             starter.set(Thread.currentThread());
@@ -151,7 +126,6 @@ class StartTest {
                                         .isEqualTo("57014");
                             }
                             assertThat(Thread.currentThread().isInterrupted()).isTrue();
-                            return null;
                         });
         hang.awaitHeld();
         starter.get().interrupt();
@@ -233,13 +207,9 @@ class StartTest {
         try {
             Properties one = new Properties();
             one.setProperty("weir.maximumPoolSize", "1");
-            int first;
-            try (Connection c = DriverManager.getConnection(url, one)) {
-                first = TestPools.backend(c);
-            }
-            try (Connection c = DriverManager.getConnection(url, one)) {
-                assertThat(TestPools.backend(c)).isEqualTo(first);
-            }
+            int first = TestPools.backend(() -> DriverManager.getConnection(url, one));
+            assertThat(TestPools.backend(() -> DriverManager.getConnection(url, one)))
+                    .isEqualTo(first);
         } finally {
             assertThat(WeirDriver.close(url)).isEqualTo(1);
         }

@@ -42,12 +42,7 @@ class SuspensionTest {
             assertThat(pool.isRunning()).isFalse();
             List<CompletableFuture<Void>> borrowers = new ArrayList<>();
             for (int i = 0; i < 10; i++) {
-                borrowers.add(
-                        Background.virtually(
-                                () -> {
-                                    pool.getConnection().close();
-                                    return null;
-                                }));
+                borrowers.add(Background.runVirtually(() -> pool.getConnection().close()));
             }
             eventually("all wait", () -> pool.snapshot().waiting() == 10);
             TestPools.execute(lent, "select 1");
@@ -79,15 +74,6 @@ class SuspensionTest {
                     .contains("suspended")
                     .doesNotContain("No connection could be opened");
             assertThat(thrown.getErrorCode()).isEqualTo(1);
-        }
-    }
-
-    @Test
-    void aPoolThatMayNotBeSuspendedSaysSo() {
-        try (WeirDataSource pool = TestPools.on(database).build()) {
-            assertThatThrownBy(pool::suspend)
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("allowPoolSuspension");
         }
     }
 

@@ -23,7 +23,10 @@ import java.util.SplittableRandom;
 import java.util.StringJoiner;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -36,8 +39,9 @@ import org.postgresql.PGConnection;
 
 /**
  * Each lease of a random tenant asks the server where it is and writes a row that names its tenant.
- * Other leases meanwhile make and drop code, leave their tenants and lose their connections. At the
- * end each table has its own tenant's rows only.
+ * Other leases meanwhile make and drop code, leave their tenants, lose their connections, fail, are
+ * cancelled, and are closed by other threads, also twice. At the end each table has its own
+ * tenant's rows only.
  *
  * <p>{@code weir.canary.leases} is the number of leases, {@code weir.canary.seed} the seed. A seed
  * repeats what each thread does; the order among threads differs.
@@ -52,9 +56,12 @@ class TenantCanaryTest {
     private static final int TENANTS = 5;
     private static final int THREADS = 8;
 
-    /** SQLStates after a kill, and where two leases change one trigger at the same time. */
+    /**
+     * SQLStates after a kill, a cancel, or a division by zero, where two leases change one trigger
+     * at the same time, and of rows that another thread has closed.
+     */
     private static final Set<String> EXPECTED =
-            Set.of("08003", "08006", "57P01", "40P01", "XX000", "25P02");
+            Set.of("08003", "08006", "57P01", "40P01", "XX000", "25P02", "57014", "22012", "55000");
 
     private static final String SETTING = "current_setting('app.tenant', true)";
 
@@ -109,6 +116,7 @@ class TenantCanaryTest {
                                             .mapToObj(i -> key(tenant(i)))
                                             .toArray(TenantKey[]::new)))
                     .tenancy(tenancy)
+                    .neutralRole(this == ROLE ? "nobody" : null)
                     .readServerLimits(false)
                     .maximumPoolSize(3)
                     .connectionTimeout(60_000)
@@ -121,6 +129,8 @@ class TenantCanaryTest {
 
     private final Map<Way, WeirDataSource> pools = new EnumMap<>(Way.class);
     private final Queue<String> findings = new ConcurrentLinkedQueue<>();
+    private final Queue<Connection> closed = new ConcurrentLinkedQueue<>();
+    private final ExecutorService others = Executors.newFixedThreadPool(THREADS);
     private final AtomicLong left = new AtomicLong(LEASES);
     private final AtomicLong names = new AtomicLong();
     private final AtomicLong written = new AtomicLong();
@@ -131,6 +141,8 @@ class TenantCanaryTest {
         postgres = EmbeddedPostgres.start(Durability.FAST, Map.of());
         try (Connection c = postgres.connect()) {
             execute(c, "create role app login password 'app' noinherit");
+            execute(c, "create role nobody");
+            execute(c, "grant nobody to app");
             execute(c, "grant create on schema public to public");
             createTables(c, "public", "app");
             execute(c, "grant insert on public.canary to public");
@@ -194,6 +206,9 @@ class TenantCanaryTest {
             for (CompletableFuture<Void> thread : threads) {
                 thread.get();
             }
+            others.shutdown();
+            assertThat(others.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(pools.get(Way.ROLE).snapshot().tenants().rebinds()).isPositive();
             pools.values().forEach(WeirDataSource::close);
             check(admin);
         }
@@ -235,8 +250,8 @@ class TenantCanaryTest {
             ask(c, way, tenant);
         }
         write(c, tenant, transaction);
-        act(c, way, random, admin);
-        if (transaction) {
+        act(c, way, tenant, random, admin);
+        if (transaction && !c.isClosed()) {
             c.commit();
         }
     }
@@ -257,13 +272,14 @@ class TenantCanaryTest {
     }
 
     /** What a lease leaves to the next ones, or does to those that are out. */
-    private void act(Connection c, Way way, SplittableRandom random, Connection admin)
+    private void act(
+            Connection c, Way way, String tenant, SplittableRandom random, Connection admin)
             throws SQLException {
         String name = "n" + names.incrementAndGet();
         String other = way.tenant(random.nextInt(TENANTS));
         String there = "'%s', '%s'".formatted(way.setting, other);
         // code changes rarely: the pool then reads the catalogue, which costs more than the leases
-        switch (random.nextInt(120) == 0 ? random.nextInt(5) : random.nextInt(5, 60)) {
+        switch (random.nextInt(120) == 0 ? random.nextInt(5) : random.nextInt(5, 70)) {
             case 0 ->
                     execute(
                             c,
@@ -299,7 +315,55 @@ class TenantCanaryTest {
             case 16 -> execute((Connection) c.unwrap(PGConnection.class), "set role none");
             case 17 -> pools.get(way).evictConnection(c);
             case 18 -> kill(admin, random);
+            case 19 -> execute(c, "select 1/0");
+            case 20 -> {
+                c.setAutoCommit(false);
+                ask(c, way, tenant);
+                c.rollback();
+                ask(c, way, tenant);
+            }
+            case 21 -> {
+                c.setAutoCommit(false);
+                execute(c, "set search_path to " + other);
+                c.rollback();
+                ask(c, way, tenant);
+            }
+            case 22 -> c.setSchema(other);
+            case 23 -> {
+                others.execute(() -> attempt(c::close));
+                ask(c, way, tenant);
+                ask(c, way, tenant);
+            }
+            case 24 -> {
+                Statement statement = c.createStatement();
+                others.execute(() -> attempt(statement::cancel));
+                statement.executeQuery("select 1");
+                ask(c, way, tenant);
+            }
+            case 25 -> c.createStatement().executeQuery("select 1").next();
+            case 26 -> {
+                c.close();
+                closed.add(c);
+            }
+            case 27 -> {
+                Connection late = closed.poll();
+                if (late != null) {
+                    late.close();
+                }
+            }
             default -> {}
+        }
+    }
+
+    private interface Step {
+        void take() throws SQLException;
+    }
+
+    private void attempt(Step step) {
+        try {
+            step.take();
+        } catch (SQLException e) {
+            failed.incrementAndGet();
         }
     }
 

@@ -7,6 +7,7 @@ import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import javax.sql.DataSource;
 
 /**
  * Tenants on a real PostgreSQL: for each a role and a schema of its name, with a table {@code item}
@@ -45,13 +46,19 @@ final class TenantSchemas {
                 .readServerLimits(false)
                 .maximumPoolSize(1)
                 .maxConnectionsPerTenant(1_000)
-                .connectionTimeout(20_000)
                 .closeGrace(Duration.ZERO);
     }
 
     /** Role, path and canary of the tenant that a connection is at. */
     static String place(Connection c) throws SQLException {
         return one(c, "select current_user || ' ' || current_schema() || ' ' || name from item");
+    }
+
+    /** {@link #place(Connection)} in a lease of its own. */
+    static String place(DataSource pool) throws SQLException {
+        try (Connection c = pool.getConnection()) {
+            return place(c);
+        }
     }
 
     static String placeOf(String tenant) {

@@ -37,15 +37,13 @@ class TenantTransactionTest {
     static void startPostgres() throws SQLException {
         postgres = EmbeddedPostgres.start(Durability.FAST, Map.of());
         TenantSchemas.create(postgres, "acme", "globex");
-        try (Connection c = postgres.connect()) {
-            execute(c, "create table public.shared (tenant text, n int)");
-            execute(c, "alter table public.shared enable row level security");
-            execute(
-                    c,
-                    "create policy own on public.shared using (tenant = current_setting('app.tenant', true))");
-            execute(c, "grant all on public.shared to app");
-            execute(c, "insert into public.shared values ('acme', 1), ('globex', 2)");
-        }
+        execute(
+                postgres::connect,
+                "create table public.shared (tenant text, n int)",
+                "alter table public.shared enable row level security",
+                "create policy own on public.shared using (tenant = current_setting('app.tenant', true))",
+                "grant all on public.shared to app",
+                "insert into public.shared values ('acme', 1), ('globex', 2)");
     }
 
     @AfterAll
@@ -91,9 +89,7 @@ class TenantTransactionTest {
                     execute(c, "insert into item(name) values ('" + tenant + "')");
                     assertThat(c.getAutoCommit()).isTrue();
                 }
-                try (Connection c = pool.getConnection()) {
-                    assertThat(one(c, "select current_user")).isEqualTo("app");
-                }
+                assertThat(one(pool, "select current_user")).isEqualTo("app");
             }
             try (Connection c = pool.forTenant("acme").getConnection()) {
                 assertThat(one(c, "select count(*) from item")).isEqualTo("3");
@@ -142,23 +138,16 @@ class TenantTransactionTest {
                 Statement beside = c.createStatement()) {
             execute(holder, "select pg_advisory_lock(77)");
             CompletableFuture<Void> running =
-                    Background.on(
+                    Background.run(
                             "borrower",
-                            () -> {
-                                execute(
-                                        c,
-                                        "insert into item(name) select 'kept'"
-                                                + " from (select pg_advisory_xact_lock(77)) x");
-                                return null;
-                            });
+                            () ->
+                                    execute(
+                                            c,
+                                            "insert into item(name) select 'kept'"
+                                                    + " from (select pg_advisory_xact_lock(77)) x"));
             awaitOneThatWaits(holder);
             CompletableFuture<Void> failing =
-                    Background.on(
-                            "another thread",
-                            () -> {
-                                beside.setFetchSize(-1);
-                                return null;
-                            });
+                    Background.run("another thread", () -> beside.setFetchSize(-1));
             try {
                 assertThat(failing).failsWithin(10, TimeUnit.SECONDS);
             } finally {
@@ -225,9 +214,7 @@ class TenantTransactionTest {
                     c.commit();
                 }
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "select count(*) from shared")).isEqualTo("0");
-            }
+            assertThat(one(pool, "select count(*) from shared")).isEqualTo("0");
         }
     }
 

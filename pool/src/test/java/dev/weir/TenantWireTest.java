@@ -1,5 +1,6 @@
 package dev.weir;
 
+import static dev.weir.TestPools.assertState;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -77,17 +78,8 @@ class TenantWireTest {
             pool.forTenant("acme").getConnection().close();
             assertThat(pool.snapshot().resets()).isZero();
             Connection lent = pool.forTenant("acme").getConnection();
-            Background.result(
-                    Background.on(
-                            "another thread",
-                            () -> {
-                                lent.close();
-                                return null;
-                            }));
-            assertThatThrownBy(lent::createStatement)
-                    .isInstanceOfSatisfying(
-                            SQLException.class,
-                            e -> assertThat(e.getSQLState()).isEqualTo("08003"));
+            Background.result(Background.run("another thread", lent::close));
+            assertState("08003", lent::createStatement);
             pool.forTenant("globex").getConnection().close();
             assertThat(pool.snapshot().resets()).isZero();
         }
@@ -133,10 +125,7 @@ class TenantWireTest {
                                 assertThat(e.getSQLState()).isEqualTo("22023");
                                 assertThat(e.getMessage()).isPrintable();
                             });
-            assertThatThrownBy(() -> pool.tenant(TenantKey.of(name)).getConnection())
-                    .isInstanceOfSatisfying(
-                            SQLException.class,
-                            e -> assertThat(e.getSQLState()).isEqualTo("22023"));
+            assertState("22023", () -> pool.tenant(TenantKey.of(name)).getConnection());
             assertThat(wire.size()).isZero();
             assertThat(pool.snapshot().leased()).isZero();
         }
@@ -148,10 +137,7 @@ class TenantWireTest {
         TenantSource credulous = TenantKey::of;
         try (WeirDataSource pool = builder().tenants(null).tenantSource(credulous).build()) {
             pool.forTenant("anybody").getConnection().close();
-            assertThatThrownBy(() -> pool.forTenant(name).getConnection())
-                    .isInstanceOfSatisfying(
-                            SQLException.class,
-                            e -> assertThat(e.getSQLState()).isEqualTo("22023"));
+            assertState("22023", () -> pool.forTenant(name).getConnection());
         }
     }
 
@@ -160,10 +146,7 @@ class TenantWireTest {
         TenantKey bad = TenantKey.builder("acme").role("x'y").build();
         try (WeirDataSource pool =
                 builder().tenants(null).tenantSource(TenantSource.of(bad)).build()) {
-            assertThatThrownBy(() -> pool.forTenant("acme").getConnection())
-                    .isInstanceOfSatisfying(
-                            SQLException.class,
-                            e -> assertThat(e.getSQLState()).isEqualTo("22023"));
+            assertState("22023", () -> pool.forTenant("acme").getConnection());
         }
     }
 
@@ -187,9 +170,7 @@ class TenantWireTest {
         try (WeirDataSource pool =
                 builder().tenancy(Tenancy.LABEL).tenantBinding(recording()).build()) {
             for (String tenant : List.of("acme", "acme", "globex")) {
-                try (Connection c = pool.forTenant(tenant).getConnection()) {
-                    TestPools.execute(c, "select 1");
-                }
+                TestPools.execute(pool.forTenant(tenant), "select 1");
             }
             assertThat(done).containsExactly("scrub", "bind acme", "scrub", "bind globex");
         }
@@ -216,14 +197,9 @@ class TenantWireTest {
         WireLog wire = database.recordWire();
         try (WeirDataSource pool =
                 builder().tenancy(Tenancy.LABEL).tenantBinding(failing).build()) {
-            try (Connection c = pool.forTenant("acme").getConnection()) {
-                TestPools.execute(c, "select 1");
-            }
+            TestPools.execute(pool.forTenant("acme"), "select 1");
             try (Connection c = pool.forTenant("globex").getConnection()) {
-                assertThatThrownBy(() -> TestPools.execute(c, "select 2"))
-                        .isInstanceOfSatisfying(
-                                SQLException.class,
-                                e -> assertThat(e.getSQLState()).isEqualTo("57014"));
+                assertState("57014", () -> TestPools.execute(c, "select 2"));
                 assertThat(sent(wire)).noneMatch(sql -> sql.contains("select 2"));
                 TestPools.execute(c, "select 3");
             }
@@ -256,9 +232,7 @@ class TenantWireTest {
                     .hasMessageContaining("cancelled while the pool bound its connection")
                     .hasFieldOrPropertyWithValue("SQLState", "57014");
             assertThat(lent.isClosed()).isTrue();
-            try (Connection next = pool.forTenant("acme").getConnection()) {
-                TestPools.execute(next, "select 2");
-            }
+            TestPools.execute(pool.forTenant("acme"), "select 2");
         }
     }
 
@@ -276,10 +250,7 @@ class TenantWireTest {
     @Test
     void aPoolWithoutTenantsSaysSo() throws Exception {
         try (WeirDataSource pool = TestPools.on(database).build()) {
-            assertThatThrownBy(() -> pool.forTenant("acme").getConnection())
-                    .isInstanceOfSatisfying(
-                            SQLException.class,
-                            e -> assertThat(e.getSQLState()).isEqualTo("0A000"));
+            assertState("0A000", () -> pool.forTenant("acme").getConnection());
             assertThat(pool.snapshot().tenants()).isNull();
         }
     }
@@ -288,10 +259,7 @@ class TenantWireTest {
     void thereIsAnEndToTheTenantsThatAreRemembered() throws Exception {
         try (WeirDataSource pool = builder().maxTenants(1).build()) {
             pool.forTenant("acme").getConnection().close();
-            assertThatThrownBy(() -> pool.forTenant("globex").getConnection())
-                    .isInstanceOfSatisfying(
-                            SQLException.class,
-                            e -> assertThat(e.getSQLState()).isEqualTo("54000"));
+            assertState("54000", () -> pool.forTenant("globex").getConnection());
         }
     }
 

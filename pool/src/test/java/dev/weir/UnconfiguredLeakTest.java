@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import java.sql.Connection;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,15 +22,7 @@ class UnconfiguredLeakTest {
     private final ScriptedDatabase database = new ScriptedDatabase();
 
     private WeirBuilder unconfigured() {
-        return WeirDataSource.builder().jdbcUrl(database.url()).closeGrace(Duration.ZERO);
-    }
-
-    private static List<Connection> leak(WeirDataSource pool, int times) throws Exception {
-        List<Connection> leaked = new ArrayList<>();
-        for (int i = 0; i < times; i++) {
-            leaked.add(pool.getConnection());
-        }
-        return leaked;
+        return TestPools.on(database.url());
     }
 
     private static PoolTimeoutException timeout(WeirDataSource pool) {
@@ -43,7 +34,7 @@ class UnconfiguredLeakTest {
     @Test
     void onePoolTookAsManyConnectionsAsItCouldGet() throws Exception {
         try (WeirDataSource pool = unconfigured().build()) {
-            List<Connection> leaked = leak(pool, 20);
+            List<Connection> leaked = TestPools.lend(pool, 20);
 
             PoolTimeoutException thrown = timeout(pool);
 
@@ -60,16 +51,14 @@ class UnconfiguredLeakTest {
                             "how many connections the server allows is not known:"
                                     + " the limit is at most 20");
             assertThat(database.counts().open()).isEqualTo(20);
-            for (Connection connection : leaked) {
-                connection.close();
-            }
+            TestPools.giveBack(leaked);
         }
     }
 
     @Test
     void whoNamesACeilingMeansIt() throws Exception {
         try (WeirDataSource pool = unconfigured().maximumPoolSize(60).build()) {
-            List<Connection> leaked = leak(pool, 60);
+            List<Connection> leaked = TestPools.lend(pool, 60);
             assertThat(timeout(pool).getMessage()).contains("total=60, active=60");
             assertThat(leaked).hasSize(60);
         }
@@ -78,9 +67,9 @@ class UnconfiguredLeakTest {
     @Test
     void aCeilingThatIsNamedWhileThePoolRunsHoldsToo() throws Exception {
         try (WeirDataSource pool = unconfigured().build()) {
-            List<Connection> leaked = leak(pool, 20);
+            List<Connection> leaked = TestPools.lend(pool, 20);
             pool.unwrap(PoolControl.class).setMaximumPoolSize(55);
-            leaked.addAll(leak(pool, 35));
+            leaked.addAll(TestPools.lend(pool, 35));
             assertThat(timeout(pool).getMessage()).contains("total=55, active=55");
         }
     }

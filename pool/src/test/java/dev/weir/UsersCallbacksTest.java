@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
@@ -37,8 +38,7 @@ class UsersCallbacksTest {
         return TestPools.on(database)
                 .maximumPoolSize(2)
                 .minimumIdle(0)
-                .loginTimeout(Duration.ofSeconds(1))
-                .connectionTimeout(20_000);
+                .loginTimeout(Duration.ofSeconds(1));
     }
 
     /** A source of credentials that hangs as often as it is told to. */
@@ -291,6 +291,7 @@ class UsersCallbacksTest {
                             .isSameAs(failure);
                 }
                 pool.getConnection().close();
+                eventually("its connection goes", () -> pool.snapshot().closedInAll() == 1);
             }
         }
     }
@@ -366,9 +367,7 @@ class UsersCallbacksTest {
             while (lent.size() < 2) {
                 lent.add(pool.getConnection());
             }
-            for (Connection each : lent) {
-                each.close();
-            }
+            TestPools.giveBack(lent);
         }
         eventually("nothing is open", () -> database.counts().total() == 0);
         assertThat(database.peak().counts().total()).isLessThanOrEqualTo(2);
@@ -407,11 +406,7 @@ class UsersCallbacksTest {
         private void hangIn(String made) {
             if (made.equals(call) && hung.getCount() > 0) {
                 hung.countDown();
-                try {
-                    end.await();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
+                Background.await(end);
             }
         }
     }
@@ -462,19 +457,12 @@ class UsersCallbacksTest {
                 };
         try (WeirDataSource pool =
                 builder().tenancy(Tenancy.QUALIFIED).tenantSource(source).build()) {
-            Thread slow =
-                    Thread.startVirtualThread(
-                            () -> {
-                                try {
-                                    pool.forTenant("slow").getConnection().close();
-                                } catch (SQLException e) {
-                                    throw new IllegalStateException(e);
-                                }
-                            });
+            CompletableFuture<Void> slow =
+                    Background.runVirtually(() -> pool.forTenant("slow").getConnection().close());
             asked.await();
             pool.forTenant("other").getConnection().close();
             end.release();
-            slow.join();
+            Background.result(slow);
             assertThat(pool.snapshot().tenants().met()).isEqualTo(2);
         }
     }

@@ -100,7 +100,6 @@ class UsersThreadsTest {
                                     return Thread.ofPlatform().daemon().unstarted(task);
                                 })
                         .maximumPoolSize(1)
-                        .connectionTimeout(20_000)
                         .reclaimLeaks(true)
                         .build(
                                 (config, source, recorders) ->

@@ -294,16 +294,6 @@ class WeirConfigTest {
                 Failing.class.getName());
     }
 
-    @Test
-    void aClassOfTheWrongTypeIsNotEvenInitialised() {
-        assertRefused(
-                "which is not a",
-                "exceptionOverrideClassName",
-                "dev.weir.WeirConfigTest$Tattletale");
-
-        assertThat(System.getProperty("weir.test.tattletale")).isNull();
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"metricRegistry", "metricsTrackerFactory"})
     void metricsNameTheModulesThatServeThem(String key) {
@@ -435,13 +425,6 @@ class WeirConfigTest {
         settings.setCredentials(Credentials.of("d", "e"));
         assertThat(settings.getUsername()).isEqualTo("d");
         assertThat(settings.getUser()).isEqualTo("d");
-    }
-
-    /** Says so when it is initialised. */
-    static final class Tattletale {
-        static {
-            System.setProperty("weir.test.tattletale", "initialised");
-        }
     }
 
     /** Has no constructor to call. */

@@ -1,11 +1,11 @@
 package dev.weir;
 
+import static dev.weir.TestPools.assertState;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.PrintWriter;
-import java.io.Serializable;
 import java.io.Writer;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,7 +14,6 @@ import java.sql.SQLNonTransientConnectionException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import javax.naming.Referenceable;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -129,7 +128,7 @@ class WeirDataSourceTest {
                         settings,
                         (config, source, recorders) -> {
                             starting.countDown();
-                            awaitQuietly(go);
+                            Background.await(go);
                             return new RecordingEngine(config, source, recorders);
                         });
         Thread first =
@@ -140,14 +139,9 @@ class WeirDataSourceTest {
                                                 .doesNotThrowAnyException());
         starting.await();
 
-        assertThatThrownBy(slow::getConnection)
-                .isInstanceOfSatisfying(
-                        SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("08001"))
-                .hasMessageContaining("still being started");
+        assertState("08001", slow::getConnection).hasMessageContaining("still being started");
         Thread.currentThread().interrupt();
-        assertThatThrownBy(slow::getConnection)
-                .isInstanceOfSatisfying(
-                        SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("57014"));
+        assertState("57014", slow::getConnection);
         assertThat(Thread.interrupted()).as("the flag is kept").isTrue();
         go.countDown();
         first.join();
@@ -345,11 +339,6 @@ class WeirDataSourceTest {
     }
 
     @Test
-    void itCanBeNeitherSerialisedNorReferenced() {
-        assertThat(pool).isNotInstanceOf(Serializable.class).isNotInstanceOf(Referenceable.class);
-    }
-
-    @Test
     void itPrintsItsNameAndStateOnly() throws SQLException {
         assertThat(pool).hasToString("WeirDataSource[orders, not started]");
         pool.getConnection();
@@ -389,13 +378,5 @@ class WeirDataSourceTest {
                     engine = new RecordingEngine(config, source, recorders);
                     return engine;
                 });
-    }
-
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.weir;
 
+import static dev.weir.TestPools.assertState;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -108,10 +109,9 @@ class WeirDriverTest {
 
     @Test
     void aUrlWhoseDriverIsMissingFailsWithASentenceAndIsForgotten() {
-        assertThatThrownBy(
+        assertState(
+                        "08001",
                         () -> driver.connect("jdbc:weir:nosuch://u:s3cret@h/db", new Properties()))
-                .isInstanceOfSatisfying(
-                        SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("08001"))
                 .hasMessageContaining("No driver takes the jdbcUrl jdbc:nosuch://h/db")
                 .hasMessageNotContaining("s3cret");
         assertThat(WeirDriver.close("jdbc:weir:nosuch://u:s3cret@h/db")).isZero();

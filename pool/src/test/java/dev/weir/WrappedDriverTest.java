@@ -38,73 +38,43 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WrappedDriverTest {
     private static EmbeddedPostgres postgres;
 
+    @FunctionalInterface
+    private interface Builders {
+        WeirBuilder of(EmbeddedPostgres server, String user);
+    }
+
     /** What stands around the driver. */
     enum Around {
-        NOTHING {
-            @Override
-            WeirBuilder of(EmbeddedPostgres server, String user) {
-                return pool().jdbcUrl(server.url()).username(user).password("app");
-            }
-        },
-        BY_HAND {
-            @Override
-            WeirBuilder of(EmbeddedPostgres server, String user) {
-                return byHand(server, user, Manner.OPEN);
-            }
-        },
-        SAYING_NO {
-            @Override
-            WeirBuilder of(EmbeddedPostgres server, String user) {
-                return byHand(server, user, Manner.MODEST);
-            }
-        },
-        GIVING_THE_INTERFACE {
-            @Override
-            WeirBuilder of(EmbeddedPostgres server, String user) {
-                return byHand(server, user, Manner.PUBLIC_INTERFACE);
-            }
-        },
-        GIVING_THE_CLASS {
-            @Override
-            WeirBuilder of(EmbeddedPostgres server, String user) {
-                return byHand(server, user, Manner.CLASS);
-            }
-        },
-        GIVING_A_CONNECTION {
-            @Override
-            WeirBuilder of(EmbeddedPostgres server, String user) {
-                return byHand(server, user, Manner.CONNECTION);
-            }
-        },
-        TWO_BY_HAND {
-            @Override
-            WeirBuilder of(EmbeddedPostgres server, String user) {
-                WrappingDataSource inner =
-                        WrappingDataSource.of(server.url(), user, "app", Manner.OPEN);
-                return pool().dataSource(new WrappingDataSource(inner::getConnection, Manner.OPEN));
-            }
-        },
-        P6SPY {
-            @Override
-            WeirBuilder of(EmbeddedPostgres server, String user) {
-                return byUrl("p6spy", server, user);
-            }
-        },
-        OPENTELEMETRY {
-            @Override
-            WeirBuilder of(EmbeddedPostgres server, String user) {
-                return byUrl("otel", server, user);
-            }
-        },
-        AWS {
-            @Override
-            WeirBuilder of(EmbeddedPostgres server, String user) {
-                return byUrl("aws-wrapper", server, user).dataSourceProperty("wrapperPlugins", "");
-            }
-        };
+        NOTHING((server, user) -> pool().jdbcUrl(server.url()).username(user).password("app")),
+        BY_HAND((server, user) -> byHand(server, user, Manner.OPEN)),
+        SAYING_NO((server, user) -> byHand(server, user, Manner.MODEST)),
+        GIVING_THE_INTERFACE((server, user) -> byHand(server, user, Manner.PUBLIC_INTERFACE)),
+        GIVING_THE_CLASS((server, user) -> byHand(server, user, Manner.CLASS)),
+        GIVING_A_CONNECTION((server, user) -> byHand(server, user, Manner.CONNECTION)),
+        TWO_BY_HAND(
+                (server, user) -> {
+                    WrappingDataSource inner =
+                            WrappingDataSource.of(server.url(), user, "app", Manner.OPEN);
+                    return pool().dataSource(
+                                    new WrappingDataSource(inner::getConnection, Manner.OPEN));
+                }),
+        P6SPY((server, user) -> byUrl("p6spy", server, user)),
+        OPENTELEMETRY((server, user) -> byUrl("otel", server, user)),
+        AWS(
+                (server, user) ->
+                        byUrl("aws-wrapper", server, user)
+                                .dataSourceProperty("wrapperPlugins", ""));
+
+        private final Builders builders;
+
+        Around(Builders builders) {
+            this.builders = builders;
+        }
 
         /** A pool of one connection as that user. */
-        abstract WeirBuilder of(EmbeddedPostgres server, String user);
+        WeirBuilder of(EmbeddedPostgres server, String user) {
+            return builders.of(server, user);
+        }
 
         WeirBuilder of(EmbeddedPostgres server) {
             return of(server, server.user());
@@ -124,7 +94,6 @@ class WrappedDriverTest {
             return WeirDataSource.builder()
                     .maximumPoolSize(1)
                     .minimumIdle(1)
-                    .connectionTimeout(30_000)
                     .closeGrace(Duration.ZERO);
         }
     }
@@ -133,14 +102,12 @@ class WrappedDriverTest {
     static void startPostgres() throws SQLException {
         postgres = EmbeddedPostgres.start(Durability.FAST, Map.of());
         TenantSchemas.create(postgres, "acme", "globex");
-        try (Connection c = postgres.connect()) {
-            execute(c, "create schema a");
-            execute(c, "create table left_behind (n int)");
-            execute(
-                    c,
-                    "create function goes_to_a() returns text language sql as"
-                            + " $$ select set_config('search_path', 'a', false) $$");
-        }
+        execute(
+                postgres::connect,
+                "create schema a",
+                "create table left_behind (n int)",
+                "create function goes_to_a() returns text language sql as"
+                        + " $$ select set_config('search_path', 'a', false) $$");
     }
 
     @AfterAll
@@ -168,9 +135,7 @@ class WrappedDriverTest {
                             "prepare p as select 1",
                             "create temp table t (n int)",
                             "begin; insert into left_behind values (1)")) {
-                try (Connection c = pool.getConnection()) {
-                    execute(c, change);
-                }
+                execute(pool, change);
                 try (Connection c = pool.getConnection()) {
                     assertThat(backend(c)).as(change).isEqualTo(backend);
                     assertThat(one(c, "show search_path")).as(change).isEqualTo(path);
@@ -186,9 +151,7 @@ class WrappedDriverTest {
                             .isEqualTo("0");
                 }
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "select count(*) from left_behind")).isEqualTo("0");
-            }
+            assertThat(one(pool, "select count(*) from left_behind")).isEqualTo("0");
         }
     }
 
@@ -199,9 +162,7 @@ class WrappedDriverTest {
             try (Connection c = pool.getConnection()) {
                 c.setSchema("a");
             }
-            try (Connection c = pool.getConnection()) {
-                assertThat(one(c, "show search_path")).isEqualTo("\"$user\", public");
-            }
+            assertThat(one(pool, "show search_path")).isEqualTo("\"$user\", public");
         }
     }
 
@@ -226,9 +187,7 @@ class WrappedDriverTest {
         try (WeirDataSource pool =
                 around.of(postgres).readServerLimits(false).observeServer(false).build()) {
             for (int i = 0; i < 20; i++) {
-                try (Connection c = pool.getConnection()) {
-                    one(c, "select 1");
-                }
+                one(pool, "select 1");
                 assertThat(pool.snapshot().idle()).as("lent on at once").isEqualTo(1);
             }
         }
@@ -244,9 +203,8 @@ class WrappedDriverTest {
                         .maxConnectionsPerTenant(1_000)
                         .build()) {
             for (String tenant : List.of("acme", "globex", "acme")) {
-                try (Connection c = pool.forTenant(tenant).getConnection()) {
-                    assertThat(TenantSchemas.place(c)).isEqualTo(TenantSchemas.placeOf(tenant));
-                }
+                assertThat(TenantSchemas.place(pool.forTenant(tenant)))
+                        .isEqualTo(TenantSchemas.placeOf(tenant));
             }
         }
     }
@@ -294,9 +252,7 @@ class WrappedDriverTest {
                             "set search_path to a",
                             "listen something",
                             "begin; insert into left_behind values (1)")) {
-                try (Connection c = pool.getConnection()) {
-                    execute(c, change);
-                }
+                execute(pool, change);
                 try (Connection c = pool.getConnection()) {
                     assertThat(one(c, "show search_path"))
                             .as(change)
@@ -304,9 +260,7 @@ class WrappedDriverTest {
                     assertThat(one(c, "select count(*) from left_behind")).isEqualTo("0");
                     c.setSchema("a");
                 }
-                try (Connection c = pool.getConnection()) {
-                    assertThat(one(c, "show search_path")).isEqualTo("\"$user\", public");
-                }
+                assertThat(one(pool, "show search_path")).isEqualTo("\"$user\", public");
             }
             assertThat(pool.snapshot().opened()).as("several were opened").isGreaterThan(1);
             assertThat(log.with("isWrapperFor"))

@@ -2,6 +2,7 @@ package dev.weir.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.weir.Background;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -50,7 +51,7 @@ class DriverThreadsTest {
         CountDownLatch others = new CountDownLatch(3);
         DriverThreads threads = threads(this::real);
 
-        threads.run(() -> await(hung), UNHEARD);
+        threads.run(() -> Background.await(hung), UNHEARD);
         for (int i = 0; i < 3; i++) {
             threads.run(others::countDown, UNHEARD);
         }
@@ -96,7 +97,7 @@ class DriverThreadsTest {
         threads.run(
                 () -> {
                     ran.add(Thread.currentThread());
-                    await(hung);
+                    Background.await(hung);
                 },
                 UNHEARD);
         Thread running = ran.take();
@@ -294,14 +295,6 @@ class DriverThreadsTest {
         while (thread.getState() != Thread.State.TIMED_WAITING
                 && thread.getState() != Thread.State.WAITING) {
             LockSupport.parkNanos(100_000);
-        }
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
         }
     }
 }

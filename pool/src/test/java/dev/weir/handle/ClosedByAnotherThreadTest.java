@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.weir.Background;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Ending;
 import dev.weir.testkit.driver.Hang;
@@ -22,7 +23,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -65,7 +65,7 @@ class ClosedByAnotherThreadTest {
                 () -> {
                     if (Thread.currentThread() != borrower) {
                         judging.countDown();
-                        await(goOn);
+                        Background.await(goOn);
                     }
                 });
         Future<?> closing =
@@ -74,7 +74,7 @@ class ClosedByAnotherThreadTest {
                             lease.close();
                             judging.countDown();
                         });
-        await(judging);
+        Background.await(judging);
         pool.calls();
 
         Throwable refused =
@@ -92,15 +92,6 @@ class ClosedByAnotherThreadTest {
         try (Connection next = pool.borrowNext()) {
             next.createStatement().execute("select 1");
             assertThat(pool.physical().transactionState()).isEqualTo(TransactionState.IDLE);
-        }
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(e);
         }
     }
 
@@ -150,43 +141,25 @@ class ClosedByAnotherThreadTest {
     @ParameterizedTest
     @MethodSource("uses")
     void anothersCallThatOutlivesTheLeaseMeetsNoNextBorrower(Use use) throws Exception {
-        assertRetiredDuring(use, other, null);
+        assertRetiredDuring(use, (connection, statement) -> {});
     }
 
     /** The same beside a call of the borrower's own, which ends first and must not hide it. */
     @ParameterizedTest
     @MethodSource("uses")
     void aShortCallOfTheBorrowersDoesNotHideAnothersLongOne(Use use) throws Exception {
-        assertRetiredDuring(
-                use,
-                other,
-                connection -> {
-                    connection.getWarnings();
-                    return null;
-                });
+        assertRetiredDuring(use, (connection, statement) -> connection.getWarnings());
     }
 
-    private interface Beside {
-        Object on(Connection connection) throws SQLException;
-    }
-
-    private void assertRetiredDuring(Use use, ExecutorService thread, Beside beside)
-            throws Exception {
+    private void assertRetiredDuring(Use use, SqlWork beside) throws Exception {
         ScriptedPool pool = ScriptedPool.silent();
         Connection lease = pool.borrow();
         Statement statement = lease.createStatement();
         Hang hang = pool.database.on(use.call()).hangOnce();
         try {
-            Future<?> running =
-                    thread.submit(
-                            () -> {
-                                use.work().on(lease, statement);
-                                return null;
-                            });
+            Future<?> running = begin(other, use, lease, statement);
             hang.awaitHeld();
-            if (beside != null) {
-                beside.on(lease);
-            }
+            beside.on(lease, statement);
 
             lease.close();
 
@@ -196,6 +169,15 @@ class ClosedByAnotherThreadTest {
         } finally {
             hang.release();
         }
+    }
+
+    private static Future<?> begin(
+            ExecutorService thread, Use use, Connection lease, Statement statement) {
+        return thread.submit(
+                () -> {
+                    use.work().on(lease, statement);
+                    return null;
+                });
     }
 
     /** Some end with an error of the driver's, as their connection is closed under them. */
@@ -215,12 +197,7 @@ class ClosedByAnotherThreadTest {
         Connection lease = third.submit(pool::borrow).get();
         Statement statement = third.submit(() -> lease.createStatement()).get();
         Hang hang = pool.database.on(use.call()).hangOnce();
-        Future<?> running =
-                third.submit(
-                        () -> {
-                            use.work().on(lease, statement);
-                            return null;
-                        });
+        Future<?> running = begin(third, use, lease, statement);
         assertItsEndClosesTheConnection(lease, hang, pool::work);
         ended(running);
     }
@@ -249,12 +226,7 @@ class ClosedByAnotherThreadTest {
         Connection lease = third.submit(pool::borrow).get();
         Statement statement = third.submit(() -> lease.createStatement()).get();
         Hang hang = pool.database.on(use.call()).hangOnce();
-        Future<?> running =
-                third.submit(
-                        () -> {
-                            use.work().on(lease, statement);
-                            return null;
-                        });
+        Future<?> running = begin(third, use, lease, statement);
         assertItsEndClosesTheConnection(lease, hang, pool::work);
         if (use.name().equals("next")) {
             ended(running);
@@ -272,7 +244,7 @@ class ClosedByAnotherThreadTest {
         Connection lease = third.submit(pool::borrow).get();
         ResultSet rows = third.submit(() -> lease.createStatement().executeQuery("select 1")).get();
         Future<?> running = third.submit(() -> rows.getObject(1));
-        await(used);
+        Background.await(used);
         try {
             lease.close();
 
@@ -291,7 +263,7 @@ class ClosedByAnotherThreadTest {
                         return call.pass();
                     }
                     used.countDown();
-                    await(goOn);
+                    Background.await(goOn);
                     return "late";
                 };
         Interposed.Answer statements =
@@ -312,7 +284,7 @@ class ClosedByAnotherThreadTest {
     @MethodSource("readings")
     void aRowThatAnotherThreadReadsAsTheBorrowerClosesMeetsNoNextBorrower(Use use)
             throws Exception {
-        assertRetiredDuring(use, other, null);
+        assertRetiredDuring(use, (connection, statement) -> {});
     }
 
     /** Rows that the borrower has asked for, and another thread alone reads. */
@@ -364,7 +336,7 @@ class ClosedByAnotherThreadTest {
                                             new ScriptedDatabase().connect(),
                                             () -> {
                                                 used.countDown();
-                                                await(goOn);
+                                                Background.await(goOn);
                                             }));
             Connection lease = third.submit(pool::borrow).get();
             Blob blob = third.submit(lease::createBlob).get();
@@ -375,7 +347,7 @@ class ClosedByAnotherThreadTest {
                                         each.work.on(blob);
                                         return null;
                                     });
-            await(used);
+            Background.await(used);
             try {
                 lease.close();
 

@@ -1,5 +1,6 @@
 package dev.weir.handle;
 
+import static dev.weir.TestPools.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,6 +15,9 @@ import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLWarning;
 import java.sql.Savepoint;
@@ -33,9 +37,8 @@ class DriverErrorsTest {
     void theDriversExceptionPassesThroughAsTheSameObject() throws SQLException {
         SQLException thrown = new SQLException("duplicate key", "23505", 7);
         pool.database.on(Call.EXECUTE).failOnce(() -> thrown);
-        try (Connection c = pool.borrow();
-                Statement s = c.createStatement()) {
-            assertThat(catchThrowable(() -> s.execute("insert"))).isSameAs(thrown);
+        try (Connection c = pool.borrow()) {
+            assertThat(catchThrowable(() -> execute(c, "insert"))).isSameAs(thrown);
         }
         assertThat(pool.work()).isEmpty();
     }
@@ -71,6 +74,19 @@ class DriverErrorsTest {
         }
     }
 
+    /** A driver may have states of its own, or none. */
+    @Test
+    void classesThatMeanADeadConnectionRetireItUnlessItAnswers() {
+        for (SQLException gone :
+                List.of(
+                        new SQLRecoverableException("gone", null, 17_002),
+                        new SQLNonTransientConnectionException("gone"))) {
+            assertThat(retiredDead(gone)).isTrue();
+            assertThat(retiredAfter(gone)).as("and alive").isFalse();
+        }
+        assertThat(retiredDead(new SQLFeatureNotSupportedException("not here", "0A000"))).isFalse();
+    }
+
     /** A cancelled statement leaves a doubt too, but says nothing of other connections. */
     @Test
     void onlyAnExceptionSaysThatOthersMayBeGone() throws SQLException {
@@ -98,9 +114,8 @@ class DriverErrorsTest {
                                         .isThrownBy(() -> closing.physical().abort(Runnable::run));
                                 return new SQLException("closed", state);
                             });
-            try (Connection c = closing.borrow();
-                    Statement s = c.createStatement()) {
-                assertThatThrownBy(() -> s.execute("x")).isInstanceOf(SQLException.class);
+            try (Connection c = closing.borrow()) {
+                assertThatThrownBy(() -> execute(c, "x")).isInstanceOf(SQLException.class);
             }
             assertThat(closing.work()).as(state).startsWith("close BROKEN");
         }
@@ -108,7 +123,7 @@ class DriverErrorsTest {
 
     @Test
     void statesThatDoNotMeanADeadConnectionKeepIt() {
-        for (String state : List.of("0A000", "23505", "42601", "40001", "57014")) {
+        for (String state : List.of("0A000", "23505", "25P02", "42601", "40001", "57014")) {
             assertThat(retiredAfter(new SQLException("error", state))).as(state).isFalse();
         }
         assertThat(retiredAfter(new SQLException("error", null, 0))).isFalse();
@@ -273,18 +288,16 @@ class DriverErrorsTest {
         pool.database
                 .on(Call.EXECUTE)
                 .failOnce(() -> new SQLTimeoutException("user request", "57014"));
-        try (Connection c = pool.borrow();
-                Statement s = c.createStatement()) {
-            assertThatThrownBy(() -> s.execute("slow")).isInstanceOf(SQLTimeoutException.class);
+        try (Connection c = pool.borrow()) {
+            assertThatThrownBy(() -> execute(c, "slow")).isInstanceOf(SQLTimeoutException.class);
         }
         pool.calls();
         assertThat(pool.work()).containsExactly("reset");
         assertThat(pool.calls()).contains(Call.IS_VALID);
 
         pool.database.on(Call.EXECUTE).failOnce(() -> new SQLException("user request", "57014"));
-        try (Connection c = pool.borrow();
-                Statement s = c.createStatement()) {
-            assertThatThrownBy(() -> s.execute("slow")).isInstanceOf(SQLException.class);
+        try (Connection c = pool.borrow()) {
+            assertThatThrownBy(() -> execute(c, "slow")).isInstanceOf(SQLException.class);
         }
         pool.database.on(Call.IS_VALID).failOnce(() -> new SQLException("user request", "57014"));
         assertThat(pool.work()).startsWith("reset failed", "close BROKEN");
@@ -453,9 +466,8 @@ class DriverErrorsTest {
         if (!alive) {
             pool.database.on(Call.IS_VALID).failOnce(() -> new SQLException("gone", "08006"));
         }
-        try (Connection c = pool.borrow();
-                Statement s = c.createStatement()) {
-            assertThat(catchThrowable(() -> s.execute("x"))).isSameAs(thrown);
+        try (Connection c = pool.borrow()) {
+            assertThat(catchThrowable(() -> execute(c, "x"))).isSameAs(thrown);
         } catch (SQLException e) {
             throw new AssertionError(e);
         }

@@ -1,5 +1,7 @@
 package dev.weir.handle;
 
+import static dev.weir.TestPools.execute;
+import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,36 +29,31 @@ class PostgresHandlesTest {
     @BeforeAll
     static void createTable() throws SQLException {
         postgres = EmbeddedPostgres.shared(Durability.FAST);
-        run("create table if not exists handle_rows (id int primary key, tags text[])");
+        execute(
+                postgres::connect,
+                "create table if not exists handle_rows (id int primary key, tags text[])");
     }
 
     @Test
     void aTransactionBegunBySqlInAutoCommitModeDoesNotSwallowTheNextBorrowersWork()
             throws SQLException {
-        run("truncate handle_rows");
-        try (Connection c = pool.borrow();
-                Statement s = c.createStatement()) {
-            s.execute("BEGIN");
-            s.execute("insert into handle_rows values (1)");
-        }
+        execute(postgres::connect, "truncate handle_rows");
+        execute(pool::borrow, "BEGIN", "insert into handle_rows values (1)");
         assertThat(pool.work()).containsExactly("reset");
-        try (Connection c = pool.borrow();
-                Statement s = c.createStatement()) {
-            s.execute("insert into handle_rows values (2)");
-        }
+        execute(pool::borrow, "insert into handle_rows values (2)");
         assertThat(pool.work()).isEmpty();
 
-        assertThat(one("select array_agg(id)::text from handle_rows")).isEqualTo("{2}");
+        assertThat(one(postgres::connect, "select array_agg(id)::text from handle_rows"))
+                .isEqualTo("{2}");
     }
 
     @Test
     void aFailedTransactionIsMendedInBothModes() throws SQLException {
         for (boolean autoCommit : new boolean[] {true, false}) {
-            try (Connection c = pool.borrow();
-                    Statement s = c.createStatement()) {
+            try (Connection c = pool.borrow()) {
                 c.setAutoCommit(autoCommit);
-                s.execute(autoCommit ? "BEGIN" : "select 1");
-                assertThatThrownBy(() -> s.execute("select 1/0")).isInstanceOf(SQLException.class);
+                execute(c, autoCommit ? "BEGIN" : "select 1");
+                assertThatThrownBy(() -> execute(c, "select 1/0")).isInstanceOf(SQLException.class);
             }
             assertThat(pool.work()).containsExactly("reset");
             try (Connection c = pool.borrow()) {
@@ -116,8 +113,8 @@ class PostgresHandlesTest {
 
     @Test
     void arraysAndMetadataOfAFinishedLeaseAreRefused() throws SQLException {
-        run("truncate handle_rows");
-        run("insert into handle_rows values (1, '{a,b}')");
+        execute(postgres::connect, "truncate handle_rows");
+        execute(postgres::connect, "insert into handle_rows values (1, '{a,b}')");
         Connection c = pool.borrow();
         ResultSet rows = c.createStatement().executeQuery("select * from handle_rows");
         rows.next();
@@ -138,14 +135,14 @@ class PostgresHandlesTest {
 
     @Test
     void anArrayOfTheHandlesGoesBackIntoTheDriver() throws SQLException {
-        run("truncate handle_rows");
+        execute(postgres::connect, "truncate handle_rows");
         try (Connection c = pool.borrow();
                 var insert = c.prepareStatement("insert into handle_rows values (1, ?)")) {
             insert.setArray(1, c.createArrayOf("text", new Object[] {"x", "y"}));
             insert.executeUpdate();
             insert.setObject(1, c.createArrayOf("text", new Object[] {"x", "y"}));
         }
-        assertThat(one("select tags::text from handle_rows")).isEqualTo("{x,y}");
+        assertThat(one(postgres::connect, "select tags::text from handle_rows")).isEqualTo("{x,y}");
     }
 
     @Test
@@ -160,32 +157,13 @@ class PostgresHandlesTest {
     @Test
     void aTerminatedBackendIsRetired() throws SQLException {
         Connection c = pool.borrow();
-        run("select pg_terminate_backend(" + one(c, "select pg_backend_pid()") + ")");
+        execute(
+                postgres::connect,
+                "select pg_terminate_backend(" + one(c, "select pg_backend_pid()") + ")");
         assertThatThrownBy(() -> one(c, "select 1")).isInstanceOf(SQLException.class);
         assertThat(c.isClosed()).isTrue();
         c.close();
 
         assertThat(pool.work()).containsExactly("close BROKEN", "open");
-    }
-
-    private static void run(String sql) throws SQLException {
-        try (Connection c = postgres.connect();
-                Statement s = c.createStatement()) {
-            s.execute(sql);
-        }
-    }
-
-    private static String one(String sql) throws SQLException {
-        try (Connection c = postgres.connect()) {
-            return one(c, sql);
-        }
-    }
-
-    private static String one(Connection c, String sql) throws SQLException {
-        try (Statement s = c.createStatement();
-                ResultSet r = s.executeQuery(sql)) {
-            r.next();
-            return r.getString(1);
-        }
     }
 }

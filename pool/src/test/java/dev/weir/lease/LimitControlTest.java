@@ -130,7 +130,7 @@ class LimitControlTest {
         }
         List<Waiter> inner = new ArrayList<>();
         for (int thread = 0; thread < 4; thread++) {
-            Waiter waiter = waiter(thread);
+            Waiter waiter = new QuietWaiter(10_000 + thread);
             steady.pool.join(waiter);
             inner.add(waiter);
         }
@@ -166,7 +166,7 @@ class LimitControlTest {
     @Test
     void howLongSuchBorrowersUseToHoldDoesNotMatter() {
         SteadyPool steady = ClosedLoop.autoPool(2, 0, 1, moves);
-        steady.connections = id -> new Used(id, false);
+        steady.connections = id -> new SteadyPool.Used(id, false);
         for (int round = 0; round < 20; round++) {
             Slot first = borrowAs(steady, 1);
             long asked = steady.time.elapsed();
@@ -186,19 +186,17 @@ class LimitControlTest {
     /** How many are served of those who come at once and give nothing back, at a limit of 4. */
     private long servedOf(int borrowers, boolean busy) {
         SteadyPool steady = new SteadyPool(SteadyPool.limits(50, 0));
-        steady.connections = id -> new Used(id, busy);
+        steady.connections = id -> new SteadyPool.Used(id, busy);
         steady.pool.start();
         steady.pool.findLimit(4, 1);
         List<Waiter> waiting = new ArrayList<>();
         for (int thread = 0; thread < borrowers; thread++) {
-            waiting.add(waiter(thread));
+            waiting.add(new QuietWaiter(10_000 + thread));
         }
         waiting.forEach(steady.pool::join);
         steady.pass(5_000 * MS);
         return waiting.stream().filter(w -> w.outcome() == Waiter.Outcome.SERVED).count();
     }
-
-    private record Used(long id, boolean isBusy) implements PhysicalConnection {}
 
     @Test
     void theLimitStaysWithinWhatTheServerHasLeft() {
@@ -279,12 +277,12 @@ class LimitControlTest {
     void whatABusyTimeHadInUseAtOnceStaysOpenThroughTheCalm() {
         PoolLimits limits = new PoolLimits(50, 2, 500 * MS, 600_000 * MS, 0, 0, 0);
         SteadyPool steady = ClosedLoop.autoPool(limits, 4, moves);
-        steady.connections = id -> new Used(id, false);
+        steady.connections = id -> new SteadyPool.Used(id, false);
         List<Slot> busyTime = new ArrayList<>();
         for (int thread = 0; thread < 30; thread++) {
             busyTime.add(borrowAs(steady, thread));
         }
-        Waiter last = waiter(30);
+        Waiter last = new QuietWaiter(10_000 + 30);
         steady.pool.join(last);
         steady.pass(200 * MS);
         SteadyPool.giveBack(last.slot());
@@ -301,7 +299,7 @@ class LimitControlTest {
     void butNotWhereTheServerHasNoRoomForItAnyMore() {
         SteadyPool steady = ClosedLoop.autoPool(50, 2, 4, moves);
         steady.pool.setSurroundings(new ServerView(80, false, PeerPools.ALONE));
-        steady.connections = id -> new Used(id, false);
+        steady.connections = id -> new SteadyPool.Used(id, false);
         List<Slot> busyTime = new ArrayList<>();
         for (int thread = 0; thread < 30; thread++) {
             busyTime.add(borrowAs(steady, thread));
@@ -317,15 +315,11 @@ class LimitControlTest {
 
     /** A lease for a thread, whatever is open or not. */
     private static Slot borrowAs(SteadyPool steady, long thread) {
-        Waiter waiter = waiter(thread);
+        Waiter waiter = new QuietWaiter(10_000 + thread);
         steady.pool.join(waiter);
         while (waiter.outcome() == Waiter.Outcome.WAITING) {
             steady.time.step();
         }
         return waiter.slot();
-    }
-
-    private static Waiter waiter(long thread) {
-        return new QuietWaiter(10_000 + thread);
     }
 }

@@ -21,7 +21,7 @@ class PermitCountTest {
 
     /** Their borrowers ask nothing of the database. */
     private void open() {
-        steady.connections = Waiting::new;
+        steady.connections = id -> new SteadyPool.Used(id, false);
         pool.start();
         steady.borrow(6).forEach(SteadyPool::giveBack);
     }
@@ -109,13 +109,5 @@ class PermitCountTest {
         SteadyPool single = new SteadyPool(SteadyPool.limits(1, 1));
 
         assertThat(single.pool.core.permits.roomForLong()).isOne();
-    }
-
-    /** A connection without a statement under way. */
-    private record Waiting(long id) implements PhysicalConnection {
-        @Override
-        public boolean isBusy() {
-            return false;
-        }
     }
 }

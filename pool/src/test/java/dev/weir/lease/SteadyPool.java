@@ -56,6 +56,9 @@ class SteadyPool implements DriverGateway, PoolEvents {
     /** Makes the connection of a number. */
     LongFunction<PhysicalConnection> connections = id -> () -> id;
 
+    /** A connection whose borrower has a statement under way, or none. */
+    record Used(long id, boolean isBusy) implements PhysicalConnection {}
+
     SteadyPool(PoolLimits limits) {
         this(limits, 0);
     }

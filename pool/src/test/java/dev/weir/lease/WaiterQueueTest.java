@@ -205,7 +205,7 @@ class WaiterQueueTest {
     @Test
     void longWorkWhoseHoldersAskNothingOfTheDatabaseGetsTheirPermits() {
         SteadyPool wide = ClosedLoop.autoPool(20, 0, 4, new ArrayList<>());
-        wide.connections = IdleConnection::new;
+        wide.connections = id -> new SteadyPool.Used(id, false);
         know(wide, REPORT);
         List<Borrower> reports = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
@@ -224,13 +224,6 @@ class WaiterQueueTest {
         Borrower(long from) {
             super(threads++);
             callStack = from;
-        }
-    }
-
-    private record IdleConnection(long id) implements PhysicalConnection {
-        @Override
-        public boolean isBusy() {
-            return false;
         }
     }
 

@@ -3,6 +3,7 @@ package dev.weir.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import dev.weir.Background;
 import dev.weir.LatencySummary;
 import java.util.Arrays;
 import java.util.Random;
@@ -93,7 +94,7 @@ class LatencyHistogramTest {
                     Thread.ofPlatform()
                             .start(
                                     () -> {
-                                        awaitQuietly(go);
+                                        Background.await(go);
                                         for (int i = 0; i < each; i++) {
                                             histogram.record(value * 1_000);
                                         }
@@ -107,13 +108,5 @@ class LatencyHistogramTest {
         LatencySummary summary = LatencyHistogram.summary(histogram);
         assertThat(summary.count()).isEqualTo((long) threads * each);
         assertThat(summary.maxNanos()).isEqualTo(8_000);
-    }
-
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

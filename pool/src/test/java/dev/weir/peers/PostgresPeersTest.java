@@ -6,12 +6,12 @@ import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.QuietLog;
+import dev.weir.TestPools;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,13 +29,7 @@ class PostgresPeersTest {
     private final EmbeddedPostgres postgres = EmbeddedPostgres.start(Durability.FAST, Map.of());
 
     private WeirBuilder builder(String name) {
-        return WeirDataSource.builder()
-                .jdbcUrl(postgres.url())
-                .username(postgres.user())
-                .password(postgres.password())
-                .poolName(name)
-                .databaseCores(8)
-                .closeGrace(Duration.ZERO);
+        return TestPools.on(postgres).poolName(name).databaseCores(8);
     }
 
     private static boolean says(WeirDataSource pool, String beginning) {
@@ -51,11 +45,9 @@ class PostgresPeersTest {
     }
 
     private String asleep() throws Exception {
-        try (Connection c = postgres.connect()) {
-            return one(
-                    c,
-                    "select count(*) from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'");
-        }
+        return one(
+                postgres::connect,
+                "select count(*) from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'");
     }
 
     private static void use(WeirDataSource pool, AtomicBoolean stop) {

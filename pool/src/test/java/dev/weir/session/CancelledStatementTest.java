@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import static dev.weir.TestPools.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -124,10 +125,7 @@ class CancelledStatementTest {
     void theDoubtOfOneLeaseIsNotTheNextOnes() throws Exception {
         cancelledWhile(null);
         pool.work();
-        try (Connection c = pool.borrowNext();
-                Statement s = c.createStatement()) {
-            s.execute("select 1");
-        }
+        execute(pool::borrowNext, "select 1");
         assertThat(pool.work()).isEmpty();
     }
 

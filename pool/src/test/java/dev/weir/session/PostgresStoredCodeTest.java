@@ -1,5 +1,7 @@
 package dev.weir.session;
 
+import static dev.weir.TestPools.execute;
+import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.database.Database;
@@ -66,9 +68,7 @@ class PostgresStoredCodeTest {
     }
 
     private void others(String... statements) throws SQLException {
-        for (String sql : statements) {
-            run(others, sql);
-        }
+        execute(others, statements);
     }
 
     private void trigger(String body) throws SQLException {
@@ -80,22 +80,12 @@ class PostgresStoredCodeTest {
                         + " for each row execute function watch()");
     }
 
-    private static void run(Connection c, String sql) throws SQLException {
-        try (Statement s = c.createStatement()) {
-            s.execute(sql);
-        }
-    }
-
     private void startPool() {
         pool = new HandlePool(this::connect);
     }
 
     private void lease(String... statements) throws SQLException {
-        try (Connection c = pool.borrow()) {
-            for (String sql : statements) {
-                run(c, sql);
-            }
-        }
+        execute(pool::borrow, statements);
     }
 
     private void assertReset(String... statements) throws SQLException {
@@ -111,12 +101,7 @@ class PostgresStoredCodeTest {
     }
 
     private void assertNothingIsSet() throws SQLException {
-        try (Connection c = pool.borrow();
-                Statement s = c.createStatement();
-                ResultSet rows = s.executeQuery(TENANT)) {
-            rows.next();
-            assertThat(rows.getString(1)).isEmpty();
-        }
+        assertThat(one(pool::borrow, TENANT)).isEmpty();
         pool.work();
     }
 
@@ -463,13 +448,5 @@ class PostgresStoredCodeTest {
         }
         assertThat(hooks.claim()).isFalse();
         assertThat(hooks.firesAlways()).isFalse();
-    }
-
-    private static String one(Connection c, String sql) throws SQLException {
-        try (Statement s = c.createStatement();
-                ResultSet rows = s.executeQuery(sql)) {
-            rows.next();
-            return rows.getString(1);
-        }
     }
 }

@@ -34,32 +34,34 @@ class SessionStateTest {
 
     private final ScriptedPool pool = ScriptedPool.silent();
 
+    /** Each setter, in the order of {@link #found}, with a value that no session begins with. */
+    private static final List<Item.Change> SETTERS =
+            List.of(
+                    c -> c.setAutoCommit(false),
+                    c -> c.setReadOnly(true),
+                    c -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
+                    c -> c.setCatalog("other"),
+                    c -> c.setSchema("other"),
+                    c -> c.setHoldability(ResultSet.HOLD_CURSORS_OVER_COMMIT),
+                    c -> c.setNetworkTimeout(Runnable::run, 1_234),
+                    c -> c.setTypeMap(Map.of("t", String.class)),
+                    c -> c.setClientInfo("ApplicationName", "borrower"));
+
     @Test
     void everySetterIsUndoneForTheNextBorrower() throws SQLException {
+        List<Object> fresh = found(pool.physical());
         try (Connection c = pool.borrow()) {
-            c.setAutoCommit(false);
-            c.setReadOnly(true);
-            c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
-            c.setCatalog("other");
-            c.setSchema("other");
-            c.setHoldability(ResultSet.HOLD_CURSORS_OVER_COMMIT);
-            c.setNetworkTimeout(Runnable::run, 1_234);
-            c.setTypeMap(Map.of("t", String.class));
-            c.setClientInfo("ApplicationName", "borrower");
+            for (Item.Change setter : SETTERS) {
+                setter.on(c);
+            }
+            List<Object> changed = found(c);
+            for (int i = 0; i < fresh.size(); i++) {
+                assertThat(changed.get(i)).as("of %s", changed).isNotEqualTo(fresh.get(i));
+            }
         }
         assertThat(pool.work()).containsExactly("reset");
-
         try (Connection c = pool.borrow()) {
-            assertThat(c.getAutoCommit()).isTrue();
-            assertThat(c.isReadOnly()).isFalse();
-            assertThat(c.getTransactionIsolation())
-                    .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
-            assertThat(c.getCatalog()).isEqualTo(pool.database.name());
-            assertThat(c.getSchema()).isEqualTo("public");
-            assertThat(c.getHoldability()).isEqualTo(ResultSet.CLOSE_CURSORS_AT_COMMIT);
-            assertThat(c.getNetworkTimeout()).isZero();
-            assertThat(c.getTypeMap()).isEmpty();
-            assertThat(c.getClientInfo("ApplicationName")).isNull();
+            assertThat(found(c)).isEqualTo(fresh);
         }
     }
 
@@ -67,34 +69,18 @@ class SessionStateTest {
     @Test
     void whatASetterDidBeforeItThrewIsUndoneForTheNextBorrower() throws Exception {
         HandlePool late = new HandlePool(() -> throwingAfterSetters(pool.database.connect()));
+        List<Object> fresh = found(pool.physical());
         try (Connection c = late.borrow()) {
-            assertThatThrownBy(() -> c.setAutoCommit(false)).isInstanceOf(SQLException.class);
-            assertThatThrownBy(() -> c.setReadOnly(true)).isInstanceOf(SQLException.class);
-            assertThatThrownBy(() -> c.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE))
-                    .isInstanceOf(SQLException.class);
-            assertThatThrownBy(() -> c.setCatalog("other")).isInstanceOf(SQLException.class);
-            assertThatThrownBy(() -> c.setSchema("other")).isInstanceOf(SQLException.class);
-            assertThatThrownBy(() -> c.setHoldability(ResultSet.HOLD_CURSORS_OVER_COMMIT))
-                    .isInstanceOf(SQLException.class);
-            assertThatThrownBy(() -> c.setNetworkTimeout(Runnable::run, 1_234))
-                    .isInstanceOf(SQLException.class);
-            assertThatThrownBy(() -> c.setTypeMap(Map.of("t", String.class)))
-                    .isInstanceOf(SQLException.class);
+            for (Item.Change setter : SETTERS) {
+                assertThatThrownBy(() -> setter.on(c)).isInstanceOf(SQLException.class);
+            }
             c.createStatement().execute("insert");
         }
         settersThrow = false;
         assertThat(late.work()).containsExactly("reset");
         try (Connection c = late.borrow()) {
             assertThat(pool.physical().transactionsCommitted()).isZero();
-            assertThat(c.getAutoCommit()).isTrue();
-            assertThat(c.isReadOnly()).isFalse();
-            assertThat(c.getTransactionIsolation())
-                    .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
-            assertThat(c.getCatalog()).isEqualTo(pool.database.name());
-            assertThat(c.getSchema()).isEqualTo("public");
-            assertThat(c.getHoldability()).isEqualTo(ResultSet.CLOSE_CURSORS_AT_COMMIT);
-            assertThat(c.getNetworkTimeout()).isZero();
-            assertThat(c.getTypeMap()).isEmpty();
+            assertThat(found(c)).isEqualTo(fresh);
         }
     }
 

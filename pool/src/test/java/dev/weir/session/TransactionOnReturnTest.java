@@ -1,5 +1,6 @@
 package dev.weir.session;
 
+import static dev.weir.TestPools.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -29,10 +30,9 @@ class TransactionOnReturnTest {
     @Test
     void uncommittedWorkIsRolledBackAndNeverCommitted() throws SQLException {
         ScriptedPool pool = ScriptedPool.silent();
-        try (Connection connection = pool.borrow();
-                Statement statement = connection.createStatement()) {
+        try (Connection connection = pool.borrow()) {
             connection.setAutoCommit(false);
-            statement.execute("insert");
+            execute(connection, "insert");
         }
 
         assertThat(pool.work()).containsExactly("reset");
@@ -52,10 +52,7 @@ class TransactionOnReturnTest {
         }
         assertThat(pool.work()).isEmpty();
 
-        try (Connection connection = pool.borrow();
-                Statement statement = connection.createStatement()) {
-            statement.execute("insert");
-        }
+        execute(pool::borrow, "insert");
         assertThat(pool.work()).containsExactly("reset");
     }
 
@@ -93,10 +90,9 @@ class TransactionOnReturnTest {
     @ValueSource(booleans = {true, false})
     void aModeThatIsSetToWhatItIsEndsNoTransaction(boolean configured) throws SQLException {
         ScriptedPool pool = ScriptedPool.silent(withAutoCommit(configured));
-        try (Connection connection = pool.borrow();
-                Statement statement = connection.createStatement()) {
+        try (Connection connection = pool.borrow()) {
             connection.setAutoCommit(false);
-            statement.execute("insert");
+            execute(connection, "insert");
             connection.setAutoCommit(false);
         }
         pool.work();
@@ -119,14 +115,13 @@ class TransactionOnReturnTest {
                         () -> throwingAfterTheMode(database.connect(), throwing),
                         withAutoCommit(false));
         ScriptedConnection physical = database.connections().getFirst();
-        try (Connection connection = pool.borrow();
-                Statement statement = connection.createStatement()) {
+        try (Connection connection = pool.borrow()) {
             connection.setAutoCommit(true);
             throwing.set(true);
             assertThatThrownBy(() -> connection.setAutoCommit(false))
                     .isInstanceOf(SQLException.class);
             throwing.set(false);
-            statement.execute("insert");
+            execute(connection, "insert");
             connection.setAutoCommit(false);
         }
         pool.work();
@@ -204,11 +199,7 @@ class TransactionOnReturnTest {
     @Test
     void aTransactionBegunBySqlInAutoCommitModeIsSeenAndRolledBackBySql() throws SQLException {
         ScriptedPool pool = ScriptedPool.tellingWithoutReset();
-        try (Connection connection = pool.borrow();
-                Statement statement = connection.createStatement()) {
-            statement.execute("BEGIN");
-            statement.execute("select 1");
-        }
+        execute(pool::borrow, "BEGIN", "select 1");
         pool.calls();
 
         assertThat(pool.work()).containsExactly("reset");
@@ -223,14 +214,13 @@ class TransactionOnReturnTest {
     void aFailedTransactionIsRolledBackInBothModes() throws SQLException {
         for (boolean autoCommit : new boolean[] {true, false}) {
             ScriptedPool pool = ScriptedPool.tellingWithoutReset();
-            try (Connection connection = pool.borrow();
-                    Statement statement = connection.createStatement()) {
+            try (Connection connection = pool.borrow()) {
                 connection.setAutoCommit(autoCommit);
-                statement.execute("BEGIN");
+                execute(connection, "BEGIN");
                 pool.database
                         .on(Call.EXECUTE)
                         .failOnce(() -> new SQLException("duplicate key", "23505"));
-                assertThatThrownBy(() -> statement.execute("select 1"))
+                assertThatThrownBy(() -> execute(connection, "select 1"))
                         .isInstanceOf(SQLException.class);
             }
             assertThat(pool.physical().transactionState()).isEqualTo(TransactionState.FAILED);
@@ -285,10 +275,9 @@ class TransactionOnReturnTest {
     void aRollbackThatFailsRetiresTheConnection() throws SQLException {
         ScriptedPool pool = ScriptedPool.silent();
         pool.database.on(Call.ROLLBACK).failOnce(() -> new SQLException("no", "25000"));
-        try (Connection connection = pool.borrow();
-                Statement statement = connection.createStatement()) {
+        try (Connection connection = pool.borrow()) {
             connection.setAutoCommit(false);
-            statement.execute("insert");
+            execute(connection, "insert");
         }
 
         assertThat(pool.work()).containsExactly("reset failed", "close FAILED_RESET", "open");
@@ -297,10 +286,9 @@ class TransactionOnReturnTest {
     @Test
     void autoCommitModeGoesBackAtOnceWhereTheDriverKeepsItToItself() throws SQLException {
         ScriptedPool telling = ScriptedPool.telling();
-        try (Connection connection = telling.borrow();
-                Statement statement = connection.createStatement()) {
+        try (Connection connection = telling.borrow()) {
             connection.setAutoCommit(false);
-            statement.execute("select 1");
+            execute(connection, "select 1");
             connection.commit();
         }
 

@@ -1,5 +1,6 @@
 package dev.weir.database.postgres;
 
+import static dev.weir.TestPools.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.weir.database.UnnamedCode;
@@ -8,7 +9,6 @@ import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
@@ -82,21 +82,13 @@ class PostgresHostilePathTest {
                 url + "?options=-c%20search_path=" + path, postgres.user(), postgres.password());
     }
 
-    private static void run(Connection c, String... statements) throws SQLException {
-        try (Statement s = c.createStatement()) {
-            for (String sql : statements) {
-                s.execute(sql);
-            }
-        }
-    }
-
     /** A database with stored code, and a schema whose every comparison gives that answer. */
     private void makeDatabase(boolean answer) throws SQLException {
         url = postgres.newDatabase("hostile_path_" + ++databases);
         try (Connection c = connect("public")) {
-            run(c, "create schema hostile", OPERATORS.formatted(answer));
-            run(c, OTHERS);
-            run(c, STORED);
+            execute(c, "create schema hostile", OPERATORS.formatted(answer));
+            execute(c, OTHERS);
+            execute(c, STORED);
         }
     }
 
@@ -125,7 +117,7 @@ class PostgresHostilePathTest {
             throws SQLException {
         makeDatabase(answer);
         try (Connection c = connect("hostile,pg_catalog,public")) {
-            run(c, "set lock_timeout = 7000");
+            execute(c, "set lock_timeout = 7000");
             assertThat(PostgresReset.of(c, new Postgres()).restoringAll())
                     .contains("'lock_timeout', E'7000'")
                     .doesNotContain("max_connections");
