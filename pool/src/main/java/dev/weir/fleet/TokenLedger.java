@@ -371,7 +371,8 @@ public final class TokenLedger implements Connector.Gate {
         boolean counts = looks++ % SELDOM == 0;
         boolean rests = at.idle() > 0 && total <= at.limits().floor() && total <= share(false);
         boolean isDue = lacks || most < budget || (total > 1 && (counts || !rests));
-        Slot lent = isDue || (counts && total > 0) ? slots.borrowAhead(SECOND_NANOS, isDue) : null;
+        boolean isNews = counts && (rests || seen.members() == 0); // a look is a use of the last
+        Slot lent = isDue || isNews ? slots.borrowAhead(SECOND_NANOS, isDue) : null;
         Ask<Seen> question = (by, own) -> own.tokens.look(by, own.number, budget, places(), counts);
         Seen now = lent == null ? null : ask(lent, question);
         if (lent != null) {
