@@ -146,9 +146,9 @@ abstract class DriverCall implements Runnable {
     }
 
     private static boolean isInWait(Thread thread) {
+        boolean waits = WAITING.contains(thread.getState()); // a lock names itself before
         Object blocker = LockSupport.getBlocker(thread);
-        boolean locked = blocker != null && blocker.getClass().getName().startsWith(LOCKS);
-        return !locked && WAITING.contains(thread.getState());
+        return waits && (blocker == null || !blocker.getClass().getName().startsWith(LOCKS));
     }
 
     final long elapsed() {

@@ -173,18 +173,18 @@ public final class TokenLedger implements Connector.Gate {
                 return null;
             }
             AtomicBoolean isOver = new AtomicBoolean();
-            host.later(
-                    () -> {
-                        if (isOver.compareAndSet(false, true)) {
-                            session.end().breakOff();
-                        }
-                    },
-                    ANSWER_NANOS);
+            host.later(() -> breakOff(session, isOver), ANSWER_NANOS);
             T answer = session.ask(through -> question.ask(through, own));
             return isOver.compareAndSet(false, true) ? answer : null;
         } catch (SQLException | RuntimeException dead) {
             LOG.log(Level.DEBUG, () -> pool + " - the fleet was not asked", LoggedFailure.of(dead));
             return null;
+        }
+    }
+
+    private static void breakOff(Session silent, AtomicBoolean hasTold) {
+        if (hasTold.compareAndSet(false, true)) {
+            silent.end().breakOff();
         }
     }
 
@@ -219,14 +219,10 @@ public final class TokenLedger implements Connector.Gate {
 
     /** What a connect fails with that waits for another, which may hang. */
     private SQLException behind(@Nullable Way other) {
-        if (other == null || !other.isThere) {
-            return new SQLTransientConnectionException(
-                    "Another connect of this pool has no answer yet", "08001");
-        }
-        return lacks
+        return other != null && other.isThere && lacks
                 ? full()
-                : new FleetBudgetException(
-                        "Another connect of this pool waits for a token of the fleet");
+                : new SQLTransientConnectionException(
+                        "Another connect of this pool has no answer yet", "08001");
     }
 
     /** One connect. */
@@ -235,6 +231,7 @@ public final class TokenLedger implements Connector.Gate {
         private final AtomicReference<@Nullable Slot> vouching = new AtomicReference<>();
 
         private final AtomicBoolean isOver = new AtomicBoolean();
+        private final AtomicBoolean hasTold = new AtomicBoolean();
         private volatile boolean isThere;
         private int number = NONE;
 
@@ -292,6 +289,7 @@ public final class TokenLedger implements Connector.Gate {
         @Override
         public void admit(Session fresh, Consumer<SQLException> waits) throws SQLException {
             isThere = true;
+            host.later(() -> breakOff(fresh, hasTold), WAIT_NANOS + ANSWER_NANOS);
             SessionTokens tokens = locks == null ? fresh.database().tokens(fleet, instance) : locks;
             locks = tokens;
             if (tokens == null || !fresh.isServersOwn()) {
@@ -344,6 +342,7 @@ public final class TokenLedger implements Connector.Gate {
         @Override
         public void close() {
             letGo();
+            hasTold.set(true);
             isThere = false;
             passIfHung();
         }
@@ -372,7 +371,8 @@ public final class TokenLedger implements Connector.Gate {
         boolean counts = looks++ % SELDOM == 0;
         boolean rests = at.idle() > 0 && total <= at.limits().floor() && total <= share(false);
         boolean isDue = lacks || most < budget || (total > 1 && (counts || !rests));
-        Slot lent = isDue || (counts && total > 0) ? slots.borrowAhead(SECOND_NANOS, isDue) : null;
+        boolean isNews = counts && (rests || seen.members() == 0); // a look is a use of the last
+        Slot lent = isDue || isNews ? slots.borrowAhead(SECOND_NANOS, isDue) : null;
         Ask<Seen> question = (by, own) -> own.tokens.look(by, own.number, budget, places(), counts);
         Seen now = lent == null ? null : ask(lent, question);
         if (lent != null) {

@@ -315,6 +315,15 @@ abstract class FleetScenes {
                 .isEqualTo("fleet shop: 1 instance has 1 of 1 connections");
     }
 
+    /** A look at the fleet is no use that keeps it open. */
+    @Test
+    void aPoolThatNeedsNoneGivesUpItsLastConnection() throws Exception {
+        WeirBuilder none = fixed("one").minimumIdle(0).idleTimeout(Duration.ofSeconds(10));
+        WeirDataSource pool = add(none);
+        eventually("it has counted", () -> pool.fleet().taken() == 1);
+        eventually("it has none", () -> pool.snapshot().total() == 0);
+    }
+
     @Test
     void aLeaseThatReleasesAllLocksDoesNotLoseTheToken() throws Exception {
         WeirDataSource pool = add(builder("one").fleetBudget(2).minimumIdle(1));

@@ -2,13 +2,16 @@ package dev.weir.fleet;
 
 import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.weir.LogLines;
 import dev.weir.PoolHealth;
+import dev.weir.PoolTimeoutException;
 import dev.weir.SessionReset;
 import dev.weir.Sizing;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
+import dev.weir.testkit.jdbc.Interposed;
 import dev.weir.testkit.net.TcpProxy;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
@@ -25,6 +28,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** A fleet on PostgreSQL, and pools that see each other there without one. */
 @Tag("database")
@@ -141,6 +145,55 @@ class PostgresFleetTest extends FleetScenes {
             eventually("it was given up", () -> pool.snapshot().leased() == 0);
             admin.rollback();
         }
+    }
+
+    /** Nor is it a sign of a full fleet, and the next is let in. */
+    @Test
+    void aNewSessionThatDoesNotTellOfTheFleetIsBrokenOff() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        PGSimpleDataSource source =
+                new PGSimpleDataSource() {
+                    @Override
+                    public Connection getConnection() throws SQLException {
+                        return Interposed.connection(
+                                super.getConnection("app", "app"),
+                                call -> {
+                                    Object given = call.pass();
+                                    return call.method().equals("createStatement")
+                                            ? Interposed.before(
+                                                    (Statement) given,
+                                                    Statement.class,
+                                                    ask -> silent((Statement) given, ask, asked))
+                                            : given;
+                                });
+                    }
+                };
+        source.setUrl(SERVER.url());
+        WeirDataSource pool =
+                add(
+                        WeirDataSource.builder()
+                                .dataSource(source)
+                                .fleet("shop")
+                                .closeGrace(Duration.ZERO)
+                                .initializationFailTimeout(Duration.ofMillis(-1))
+                                .connectionTimeout(SECOND.multipliedBy(8)));
+        PoolTimeoutException thrown =
+                catchThrowableOfType(PoolTimeoutException.class, pool::getConnection);
+        assertThat(asked.get()).isEqualTo(1);
+        assertThat(thrown.reason()).isEqualTo(PoolTimeoutException.Reason.CANNOT_CONNECT);
+        eventually("the next is there", () -> pool.snapshot().idle() > 0);
+    }
+
+    /** The first question for a token has no answer. */
+    private static Object silent(Statement real, Interposed.Call call, AtomicInteger asked)
+            throws Throwable {
+        if (call.method().equals("executeQuery")
+                && String.valueOf(call.argument(0)).contains("pg_try_advisory_lock(")
+                && asked.incrementAndGet() == 1) {
+            real.execute("set client_connection_check_interval = '1s'");
+            real.execute("select pg_sleep(600)");
+        }
+        return call.pass();
     }
 
     @Test
