@@ -45,6 +45,7 @@ class StackEndTest {
     }
 
     /** Does {@code step} in each of the deepest frames, from the end of the stack up. */
+    @SuppressWarnings("InfiniteRecursion") // it ends with the stack
     private int down(int depth, int frames, Step step) throws SQLException {
         int deeper = 0;
         try {
