@@ -446,10 +446,11 @@ class WeirConfigTest {
 
     @Test
     void aBudgetWithoutAFleetAndAFleetWithoutANameAreRefused() {
-        String sentence = "fleet has no name: set the one of all instances, or remove ";
-        assertRefused(sentence + "fleetBudget.", "fleetBudget", 24);
-        assertRefused(sentence + "fleet.", "fleet", " ");
-        assertRefused(sentence + "fleet and fleetBudget.", "fleet", "", "fleetBudget", 24);
+        String sentence = ": give it the same name in all instances, or remove ";
+        assertRefused("fleet is not set" + sentence + "fleetBudget.", "fleetBudget", 24);
+        assertRefused("fleet is empty" + sentence + "fleet.", "fleet", " ");
+        String both = "fleet is empty" + sentence + "fleet and fleetBudget.";
+        assertRefused(both, "fleet", "", "fleetBudget", 24);
         assertThat(config("fleet", "shop", "fleetBudget", 24).fleetBudget()).isEqualTo(24);
     }
 

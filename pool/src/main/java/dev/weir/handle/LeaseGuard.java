@@ -297,8 +297,7 @@ abstract class LeaseGuard implements Connection {
         if (waiter.outcome() != Waiter.Outcome.SERVED) {
             IN_FLIGHT.setRelease(this, callsAround());
             throw new SQLTransientConnectionException(
-                    "The connection may be dead, and no other was ready in time (%s)"
-                            .formatted(waiter.outcome()),
+                    "The connection may have broken before this call, and no other was ready in time",
                     "08001");
         }
         Slot next = waiter.slot();

@@ -67,18 +67,16 @@ public record SizeFigures(
             return "at most %d may be open (sizing=%s)".formatted(snapshot.ceiling(), word);
         }
         return "may lend %d at a time: %s (sizing=%s, at most %d open)"
-                .formatted(
-                        snapshot.limit(),
-                        parts(finding.latest().limit()),
-                        word,
-                        snapshot.ceiling());
+                .formatted(snapshot.limit(), parts(finding.latest()), word, snapshot.ceiling());
     }
 
     /** How many may be lent, and why: "limit 10 + overflow 15". */
-    private String parts(double found) {
-        StringBuilder parts = new StringBuilder("limit ").append(ComparisonWords.size(found));
-        if (Math.round(found) != state.lent()) {
-            parts.append(", ").append(state.lent()).append(" at this moment to compare sizes");
+    private String parts(LimitDecision found) {
+        StringBuilder parts =
+                new StringBuilder("limit ").append(ComparisonWords.size(found.limit()));
+        if (Math.round(found.limit()) != state.lent()) {
+            parts.append(", ").append(state.lent()).append(" at this moment");
+            parts.append(found.low() < found.high() ? " to compare sizes" : "");
         }
         if (state.overflow() > 0) {
             parts.append(" + overflow ").append(state.overflow());

@@ -73,7 +73,9 @@ public final class ConfigRules {
         checkTenants();
         List<ConfigKey> ofFleet = given(FLEET, FLEET_BUDGET);
         if (!ofFleet.isEmpty() && !(given.get(FLEET) instanceof String s && !s.isBlank())) {
-            refuse("fleet has no name: set the one of all instances, or remove %s.", join(ofFleet));
+            refuse(
+                    "fleet is %s: give it the same name in all instances, or remove %s.",
+                    given(FLEET).isEmpty() ? "not set" : "empty", join(ofFleet));
         }
     }
 
