@@ -67,7 +67,9 @@ class SizeFiguresTest {
 
     @Test
     void whatWasTriedLastIsThere() {
-        LimitDecision latest = decision(14, State.SEEK, 0.04, 0.02, 6, Reason.HAS_ROOM);
+        LimitDecision latest =
+                new LimitDecision(
+                        14, 20, 20, 10, 20, State.SEEK, 0.04, 0.02, 6, Reason.HAS_ROOM, 14);
         SizeState state =
                 new SizeState(
                         NOW,
