@@ -19,10 +19,10 @@ final class Epoch {
     /** The one that began after a sign of trouble last. */
     private long troubled = 1;
 
-    /** When the epoch before this one ended. */
+    /** When a borrower's sign ended one last. */
     private long endedAt;
 
-    /** Whether that has cost a suspect, or nothing has ended one yet. */
+    /** Whether that has cost a suspect, or no such sign has ended one yet. */
     private boolean founded = true;
 
     /** Connects begun in an earlier epoch lead to what nobody wants any more. */
@@ -38,19 +38,12 @@ final class Epoch {
         return record.epoch < troubled;
     }
 
-    /**
-     * A member gave a sign of trouble.
-     *
-     * @return whether that ended the epoch: the sign of a suspect does not
-     */
-    boolean endedBy(SlotRecord witness, long now) {
+    /** A member gave a sign of trouble; whether that ended the epoch: a suspect's does not. */
+    boolean endedBy(SlotRecord witness) {
         if (isDoubtful(witness)) {
             return false;
         }
-        present++;
-        troubled = present;
-        endedAt = now;
-        founded = false;
+        troubled = ++present;
         return true;
     }
 
@@ -60,13 +53,18 @@ final class Epoch {
     }
 
     /**
-     * Whether what a borrower's work did to its connection is a sign for the others. Where the last
+     * Whether what a borrower's work has just done to its connection ends the epoch. Where the last
      * one cost no other connection, the next ones are taken for the borrower's own doing for a
      * while: a statement that kills its own session, in a loop, must not have all others validated
      * each time. A validation that fails is always heeded.
      */
-    boolean heedsBorrowers(long now) {
-        return founded || now - endedAt >= APART_NANOS;
+    boolean heedsBorrower(long now) {
+        if (!founded && now - endedAt < APART_NANOS) {
+            return false;
+        }
+        endedAt = now;
+        founded = false;
+        return true;
     }
 
     /** Ends the epoch, whatever its members say. */

@@ -192,7 +192,7 @@ final class Validations {
             core.epoch.admitNoneFromBefore();
         } else if (core.epoch.isDoubtful(witness.record)) {
             core.epoch.confirmed();
-        } else if (core.epoch.heedsBorrowers(now)) {
+        } else if (core.epoch.heedsBorrower(now)) {
             revalidateAll(witness, now);
         }
     }
@@ -204,7 +204,7 @@ final class Validations {
      * @return whether that ended it
      */
     boolean revalidateAll(Slot witness, long now) {
-        if (core.closed || !core.epoch.endedBy(witness.record, now)) {
+        if (core.closed || !core.epoch.endedBy(witness.record)) {
             return false;
         }
         core.signs.troubled(now);

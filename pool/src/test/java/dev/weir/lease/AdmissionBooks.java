@@ -13,27 +13,12 @@ final class AdmissionBooks {
     /** A borrower, still in the books of those that wait, was woken without a connection. */
     void check(SimulatedBorrower borrower) {
         int waiting = history.waiting.size();
-        switch (borrower.outcome()) {
-            case QUEUE_FULL ->
-                    allow(
-                            history.maxWaiters > 0 && waiting > history.maxWaiters,
-                            borrower,
-                            Sight.QUEUE_FULL);
-            default -> history.fail(borrower + " woken as " + borrower.outcome());
+        if (borrower.outcome() != Waiter.Outcome.QUEUE_FULL) {
+            history.fail(borrower + " woken as " + borrower.outcome());
         }
-    }
-
-    private void allow(boolean rightly, SimulatedBorrower borrower, Sight sight) {
-        history.seen.saw(sight);
+        history.seen.saw(Sight.QUEUE_FULL);
         history.require(
-                rightly,
-                () ->
-                        borrower
-                                + " was turned away as "
-                                + sight
-                                + " by "
-                                + history.maxWaiters
-                                + " of "
-                                + history.waiting.size());
+                history.maxWaiters > 0 && waiting > history.maxWaiters,
+                () -> borrower + " turned away, %d of %d".formatted(waiting, history.maxWaiters));
     }
 }

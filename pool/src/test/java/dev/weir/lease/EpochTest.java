@@ -195,6 +195,19 @@ class EpochTest {
         assertThat(steady.checks).as("all are looked at").isEqualTo(before + 3);
     }
 
+    /** What a validation found was no borrower's own doing, so it says nothing of the next sign. */
+    @Test
+    void aBorrowersSignIsHeededRightAfterAValidationThatFoundOneDead() {
+        SteadyPool full = fullAndIdle(3);
+        full.check = Answer.BADLY;
+        full.join();
+        full.check = Answer.WELL;
+        full.pass(100 * MS);
+        int before = full.checks;
+        breakAndRelease(full.borrow());
+        assertThat(full.checks).isGreaterThan(before);
+    }
+
     private static void breakAndRelease(Slot slot) {
         long lease = slot.lease();
         slot.evictOnReturn(lease, CloseCause.BROKEN);

@@ -89,19 +89,17 @@ final class ApplicationRows {
         stage.database().killAll("08006");
         int failed = 0;
         for (int i = 0; i < 10; i++) {
-            Task<Boolean> request =
-                    stage.run(
-                            "request",
-                            () -> {
-                                try (Connection connection = stage.source().getConnection()) {
-                                    Stage.work(connection);
-                                }
-                            });
+            Task<Boolean> request = LifecycleRows.request(stage);
             request.await(stage.limit(Duration.ofMillis(750)));
             if (!request.hasEnded()) {
                 throw stage.breach("a request " + request.describe());
             }
-            failed += request.failure() == null ? 0 : 1;
+            if (request.failure() != null) {
+                failed++;
+                // This driver keeps its dead connections open: the pool has to find out, and does
+                // so beside the next borrowers.
+                stage.becomes(Duration.ofMillis(750), () -> stage.database().counts().total() < 5);
+            }
         }
         stage.expect(failed <= 1, "%d borrowers failed, one after the other".formatted(failed));
         stage.notes().saw("%d of 10 borrowers failed".formatted(failed));

@@ -138,7 +138,7 @@ final class LifecycleRows {
     }
 
     /** A borrower with one statement. */
-    private static Task<Boolean> request(Stage stage) {
+    static Task<Boolean> request(Stage stage) {
         return stage.run(
                 "request",
                 () -> {
