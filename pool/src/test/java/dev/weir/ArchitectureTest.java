@@ -1,6 +1,7 @@
 package dev.weir;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaModifier.FINAL;
@@ -24,6 +25,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.weir.connect.ConnectionFactory;
+import dev.weir.lease.SlotPool;
 import dev.weir.observe.MetricsRecorders;
 import dev.weir.sql.SqlDialect;
 import java.time.Instant;
@@ -385,6 +387,17 @@ class ArchitectureTest {
     @Test
     void noStateIsSharedByPools() {
         check(fields().that().areStatic().should(neverChange()));
+    }
+
+    /** A part is given what it uses, so that its constructor says what that is. */
+    @Test
+    void noPartKnowsThePool() {
+        check(
+                noClasses()
+                        .that(resideInAPackage("dev.weir.lease"))
+                        .and(not(named("the pool itself", SlotPool.class)))
+                        .should()
+                        .dependOnClassesThat(assignableTo(SlotPool.class)));
     }
 
     @Test

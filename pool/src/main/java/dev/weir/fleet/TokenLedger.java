@@ -322,20 +322,20 @@ public final class TokenLedger implements Connector.Gate {
         private int first(Connection through, SessionTokens tokens, Consumer<SQLException> waits)
                 throws SQLException {
             int mine = tokens.take(through, 0, budget, NONE);
-            boolean mayWait = mine == NONE && open() == 0;
-            int place = mayWait ? tokens.take(through, budget, places(), NONE) : NONE;
-            if (place != NONE) {
-                waits.accept(full());
+            boolean mayWait = mine == NONE && open() < share(false);
+            int kept = open() == 0 ? 0 : places() / 2; // for pools that have none
+            int place = mayWait ? tokens.take(through, budget + kept, places() - kept, NONE) : NONE;
+            if (place == NONE) {
+                return mine;
             }
-            for (long left = WAIT_NANOS; place != NONE && mine == NONE && left > 0; ) {
+            waits.accept(full());
+            for (long left = WAIT_NANOS; mine == NONE && left > 0; ) {
                 long pause = ThreadLocalRandom.current().nextLong(ASK_NANOS / 2, ASK_NANOS);
                 LockSupport.parkNanos(this, pause);
                 left -= slots.isClosed() || Thread.currentThread().isInterrupted() ? left : pause;
                 mine = tokens.take(through, 0, budget, NONE);
             }
-            if (place != NONE) {
-                tokens.leave(through, place, false);
-            }
+            tokens.leave(through, place, false);
             return mine;
         }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.weir.PoolTimeoutException;
 import dev.weir.QuietLog;
 import dev.weir.Sizing;
+import dev.weir.TestPools;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
 import java.sql.Connection;
@@ -237,10 +238,7 @@ abstract class FleetScenes {
     void aBurstHasWhatAnotherDoesNotUseAnyMore() throws Exception {
         WeirDataSource one = add(fixed("one"));
         WeirDataSource two = add(fixed("two"));
-        List<Connection> held = new ArrayList<>();
-        for (int i = 0; i < 20; i++) {
-            held.add(one.getConnection());
-        }
+        List<Connection> held = TestPools.lend(one, 20);
         for (Connection connection : held) {
             connection.close();
         }
@@ -257,10 +255,7 @@ abstract class FleetScenes {
     void aSmallBudgetIsSharedAsALargeOneIs() throws Exception {
         WeirDataSource one = add(fixed("one").fleetBudget(8));
         WeirDataSource two = add(fixed("two").fleetBudget(8));
-        List<Connection> held = new ArrayList<>();
-        for (int i = 0; i < 7; i++) {
-            held.add(one.getConnection());
-        }
+        List<Connection> held = TestPools.lend(one, 7);
         for (Connection connection : held) {
             connection.close();
         }
@@ -270,6 +265,22 @@ abstract class FleetScenes {
 
     private WeirBuilder fixed(String name) {
         return builder(name).sizing(Sizing.FIXED).maximumPoolSize(20).minimumIdle(1);
+    }
+
+    /** All of its own are in use for long, so only a new session can ask. */
+    @Test
+    void aPoolBelowItsShareIsGivenWhatAnotherDoesNotUse() throws Exception {
+        WeirDataSource poor = add(fixed("poor").fleetBudget(6));
+        WeirDataSource rich = add(fixed("rich").fleetBudget(6));
+        List<Connection> all = TestPools.lend(rich, 5);
+        try (Connection held = poor.getConnection()) {
+            eventually("the first has what it wants", () -> !rich.fleet().hungry());
+            for (Connection each : all) {
+                each.close();
+            }
+            poor.getConnection().close();
+            assertThat(held.isValid(5)).isTrue();
+        }
     }
 
     @Test
