@@ -89,6 +89,20 @@ class OutageLogTest {
         }
     }
 
+    @Test
+    void aRefusalOfWhatWasTakenBeforeIsOneLine() throws Exception {
+        try (VirtualPool pool =
+                VirtualPool.start(
+                        builder(), ConnectionFactory.of(TestPools.on(database).toConfig()))) {
+            pool.pass(Duration.ofSeconds(2));
+            database.on(Call.CONNECT).fail(() -> new SQLException("refused", "28P01"));
+            pool.borrow().abort(Runnable::run);
+            pool.pass(Duration.ofMinutes(2));
+
+            assertThat(log.with("no new connection")).singleElement().asString().contains("28P01");
+        }
+    }
+
     /** The end gives up what waits for credentials: nobody is to look for a lost server. */
     @Test
     void aPoolThatIsClosedTellsOfNoLoss() throws Exception {

@@ -271,9 +271,7 @@ class SecretsTest {
         LeakyDriver.rollbackFails = true;
         try (Connection dirty = pool.getConnection()) {
             dirty.setAutoCommit(false);
-            try (Statement statement = dirty.createStatement()) {
-                statement.execute("insert into t values (1)");
-            }
+            TestPools.execute(dirty, "insert into t values (1)");
         }
         Eventually.eventually("the dirty connection is gone", () -> pool.snapshot().total() <= 1);
         LeakyDriver.rollbackFails = false;

@@ -12,15 +12,13 @@ public final class ShortWindows {
 
     private ShortWindows() {}
 
-    /** Each window has the figure at the pointer, and at least one of them saw work done. */
+    /**
+     * At least one saw work done. Of one that saw none the figure at the pointer may be missing.
+     */
     public static void served(Iterable<JsonNode> windows, String pointer) {
         assertThat(windows)
                 .isNotEmpty()
-                .allSatisfy(
-                        window -> {
-                            assertThat(window.at(pointer).isNumber()).isTrue();
-                            assertThat(window.at(pointer).asDouble()).isNotNegative();
-                        })
+                .allSatisfy(window -> assertThat(window.at(pointer).asDouble()).isNotNegative())
                 .anySatisfy(window -> assertThat(window.at(pointer).asDouble()).isPositive());
     }
 }

@@ -122,22 +122,14 @@ final class ConnectionCount {
         withheld++;
     }
 
-    /**
-     * Withholds a slot that may be idle.
-     *
-     * @return whether it was idle
-     */
+    /** Withholds a slot that may be idle; whether it was. */
     boolean withholdIdle(Slot slot) {
         boolean was = slot.tryMove(Slot.IDLE, Slot.WITHHELD);
         withheld += was ? 1 : 0;
         return was;
     }
 
-    /**
-     * Takes a slot back for the pool that may have been withheld.
-     *
-     * @return whether it was
-     */
+    /** Takes a slot back for the pool that may have been withheld; whether it was. */
     boolean takeWithheld(Slot slot) {
         boolean was = slot.tryMove(Slot.WITHHELD, Slot.RESERVED);
         withheld -= was ? 1 : 0;

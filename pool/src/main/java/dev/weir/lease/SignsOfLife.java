@@ -28,6 +28,9 @@ final class SignsOfLife {
     /** Connections that there were at that time; 0: none broke, -1: there has never been one. */
     private int had = -1;
 
+    /** Whether the credentials were refused, and no connect has succeeded since. */
+    private boolean refused;
+
     /** When an outage may be told; the greatest time while one is under way that was. */
     private long tellsFrom = Long.MIN_VALUE;
 
@@ -48,6 +51,12 @@ final class SignsOfLife {
         answeredAt = now;
     }
 
+    /** A connect has succeeded. */
+    void connected(long now) {
+        refused = false;
+        answered(now);
+    }
+
     /** A connection broke or gave no answer: what was known before counts no more. */
     void troubled(long now) {
         lostAt = lostAt > answeredAt ? lostAt : now;
@@ -57,6 +66,10 @@ final class SignsOfLife {
 
     /** A connect failed. Where no connection is left but leases, and some broke, all are lost. */
     void connectFailed(ConnectFailure meaning, Throwable failure, long now) {
+        if (meaning == ConnectFailure.CREDENTIALS && had >= 0 && !refused) {
+            refused = true;
+            outbox.tell(() -> events.credentialsRefused(failure));
+        }
         if (meaning != ConnectFailure.OTHER && connections.slots().length > 0) {
             answered(now);
             return;

@@ -99,7 +99,7 @@ final class Supply {
         }
         core.connections.openEnded(slot);
         lastFailure = null;
-        core.signs.answered(now);
+        core.signs.connected(now);
         refusal = null;
         slot.occupy(connection);
         slot.become(Slot.RESERVED);

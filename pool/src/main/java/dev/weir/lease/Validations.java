@@ -80,11 +80,7 @@ final class Validations {
         begin(slot, core.queue.size() > 0, now);
     }
 
-    /**
-     * The same.
-     *
-     * @param awaited whether a borrower waits for it, or is about to come
-     */
+    /** The same; {@code awaited}: a borrower waits for it, or is about to come. */
     void begin(Slot slot, boolean awaited, long now) {
         SlotRecord record = slot.record;
         boolean needsRevalidation = core.epoch.isDoubtful(record);
@@ -105,11 +101,7 @@ final class Validations {
         core.outbox.ask(call, e -> core.notChecked(slot));
     }
 
-    /**
-     * A validation has ended.
-     *
-     * @param sign whether that is a sign of trouble for other connections
-     */
+    /** A validation has ended; {@code sign}: which is one of trouble for other connections. */
     void answered(Slot slot, boolean alive, boolean sign) {
         ConnectionCount.answered(slot, Slot.RESERVED);
         boolean wasLook = slot.record.checking == Checking.LOOK;

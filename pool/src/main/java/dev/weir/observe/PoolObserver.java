@@ -144,12 +144,7 @@ public final class PoolObserver implements PoolEvents {
                 Durations.readable(againNanos));
     }
 
-    /**
-     * A call has not ended, whatever was tried.
-     *
-     * @param id the connection's number; of a connect, the number that it would have had
-     * @param call whose call, as the subject of a sentence: "its reset"
-     */
+    /** A call, as "its reset", has not ended; of a connect, id is what it would have been. */
     public void givenUp(long id, String call, long nanos) {
         log(
                 Level.WARNING,
@@ -240,12 +235,16 @@ public final class PoolObserver implements PoolEvents {
     @Override
     public void outageBegan(int lost, Throwable failure) {
         String what = lost == 0 ? "cannot connect" : "lost all %d connections".formatted(lost);
-        log(
-                Level.WARNING,
-                "%s to %s: %s; borrowers wait",
-                what,
-                target,
-                LoggedFailure.words(failure));
+        lost(what + " to", failure, "borrowers wait");
+    }
+
+    private void lost(String what, Throwable failure, String then) {
+        log(Level.WARNING, "%s %s: %s; %s", what, target, LoggedFailure.words(failure), then);
+    }
+
+    @Override
+    public void credentialsRefused(Throwable failure) {
+        lost("no new connection to", failure, "those that are open stay in use");
     }
 
     @Override

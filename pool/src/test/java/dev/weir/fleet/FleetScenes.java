@@ -239,9 +239,7 @@ abstract class FleetScenes {
         WeirDataSource one = add(fixed("one"));
         WeirDataSource two = add(fixed("two"));
         List<Connection> held = TestPools.lend(one, 20);
-        for (Connection connection : held) {
-            connection.close();
-        }
+        TestPools.giveBack(held);
         try (Seen seen = new Seen()) {
             use(two, 20, new AtomicInteger());
             eventually("it has more than half", () -> two.snapshot().total() == 20);
@@ -256,9 +254,7 @@ abstract class FleetScenes {
         WeirDataSource one = add(fixed("one").fleetBudget(8));
         WeirDataSource two = add(fixed("two").fleetBudget(8));
         List<Connection> held = TestPools.lend(one, 7);
-        for (Connection connection : held) {
-            connection.close();
-        }
+        TestPools.giveBack(held);
         use(two, 8, new AtomicInteger());
         eventually("it has its share and more", () -> two.snapshot().total() > 4);
     }
@@ -275,9 +271,7 @@ abstract class FleetScenes {
         List<Connection> all = TestPools.lend(rich, 5);
         try (Connection held = poor.getConnection()) {
             eventually("the first has what it wants", () -> !rich.fleet().hungry());
-            for (Connection each : all) {
-                each.close();
-            }
+            TestPools.giveBack(all);
             poor.getConnection().close();
             assertThat(held.isValid(5)).isTrue();
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.weir.Background;
+import dev.weir.TestPools;
 import dev.weir.testkit.driver.Call;
 import dev.weir.testkit.driver.Ending;
 import dev.weir.testkit.driver.Hang;
@@ -573,9 +574,7 @@ class ClosedByAnotherThreadTest {
     }
 
     private static void work(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("select 1");
-        }
+        TestPools.execute(connection, "select 1");
     }
 
     /** A handle whose thread has borrowed the same slot anew. */

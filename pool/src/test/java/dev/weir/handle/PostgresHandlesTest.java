@@ -5,6 +5,7 @@ import static dev.weir.TestPools.one;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.weir.TestPools;
 import dev.weir.testkit.postgres.Durability;
 import dev.weir.testkit.postgres.EmbeddedPostgres;
 import java.sql.Array;
@@ -12,7 +13,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -76,9 +76,7 @@ class PostgresHandlesTest {
 
     private static Connection withItsOwnSearchPath() throws SQLException {
         Connection c = EmbeddedPostgres.shared(Durability.FAST).connect();
-        try (Statement s = c.createStatement()) {
-            s.execute("set search_path to public, pg_catalog");
-        }
+        TestPools.execute(c, "set search_path to public, pg_catalog");
         return c;
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.weir.SessionReset;
+import dev.weir.TestPools;
 import dev.weir.WeirConfig;
 import dev.weir.handle.HandlePool;
 import dev.weir.handle.ScriptedPool;
@@ -16,7 +17,6 @@ import dev.weir.testkit.driver.TransactionState;
 import dev.weir.testkit.jdbc.Interposed;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -240,9 +240,7 @@ class TransactionOnReturnTest {
                 new ScriptedPool[] {ScriptedPool.silent(), ScriptedPool.telling()}) {
             try (Connection connection = pool.borrow()) {
                 connection.setAutoCommit(false);
-                try (Statement statement = connection.createStatement()) {
-                    statement.execute("select 1");
-                }
+                TestPools.execute(connection, "select 1");
                 connection.commit();
                 connection.setAutoCommit(true);
             }
@@ -262,9 +260,7 @@ class TransactionOnReturnTest {
         assertThat(pool.work()).containsExactly("reset");
 
         try (Connection connection = pool.borrow()) {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("insert");
-            }
+            TestPools.execute(connection, "insert");
             connection.rollback();
         }
         assertThat(pool.work()).isEmpty();
