@@ -145,7 +145,7 @@ record DemoOutcome(
         List<String> all = allLosses();
         if (all.isEmpty()) {
             boolean known = verdicts().stream().noneMatch(v -> v.standing() == Standing.UNKNOWN);
-            return "Weir was worse: " + (known ? "nowhere." : "not known.");
+            return "Weir was worse: nowhere" + (known ? "." : " that is known.");
         }
         String more = all.size() == 1 ? "" : ", and %d more".formatted(all.size() - 1);
         return "Weir was worse: " + all.getFirst() + more + ".";
