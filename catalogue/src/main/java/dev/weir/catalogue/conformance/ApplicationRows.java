@@ -96,8 +96,7 @@ final class ApplicationRows {
             }
             if (request.failure() != null) {
                 failed++;
-                // This driver keeps its dead connections open: the pool has to find out, and does
-                // so beside the next borrowers.
+                // The driver keeps dead ones open: the pool finds out beside the next.
                 stage.becomes(Duration.ofMillis(750), () -> stage.database().counts().total() < 5);
             }
         }

@@ -6,6 +6,8 @@ import dev.weir.testkit.driver.Hang;
 import dev.weir.testkit.driver.ScriptedConnection;
 import dev.weir.testkit.driver.ScriptedDatabase;
 import dev.weir.testkit.machine.Slowdown;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -335,14 +337,15 @@ class Stage {
 
     /** Waits until the borrower stands still in the pool. */
     void awaitWaiting(Task<?> borrower) throws Exception {
-        await(
-                "the borrower waits",
-                SCENE,
-                () ->
-                        switch (borrower.thread().getState()) {
-                            case WAITING, TIMED_WAITING, BLOCKED, TERMINATED -> true;
-                            default -> false;
-                        });
+        await("the borrower waits", SCENE, () -> isWaiting(borrower.thread()));
+    }
+
+    /** One that waits for a lock has yet to come to where borrowers wait. */
+    private static boolean isWaiting(Thread thread) {
+        ThreadInfo now = ManagementFactory.getThreadMXBean().getThreadInfo(thread.threadId());
+        return now == null
+                || (now.getThreadState() != Thread.State.RUNNABLE
+                        && !String.valueOf(now.getLockName()).contains("ReentrantLock"));
     }
 
     /** Waits for something; a breach if it does not come to be within that time. */

@@ -279,9 +279,7 @@ final class WaitingRows {
         List<Task<Boolean>> waiters = new ArrayList<>();
         for (int i = 0; i < cap; i++) {
             waiters.add(stage.run("waiter-" + i, () -> source.getConnection().close()));
-        }
-        for (Task<Boolean> waiter : waiters) {
-            stage.awaitWaiting(waiter);
+            stage.awaitWaiting(waiters.getLast());
         }
         Throwable thrown = stage.refused(stage.borrow("one-more"), Duration.ofMillis(5));
         stage.words(Words.QUEUE_FULL, thrown);
