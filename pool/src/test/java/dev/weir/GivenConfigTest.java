@@ -53,24 +53,6 @@ class GivenConfigTest {
     }
 
     @Test
-    void aSettingThatIsIgnoredIsWarnedOf() {
-        WeirBuilder settings =
-                WeirDataSource.builder()
-                        .jdbcUrl("jdbc:stub:x")
-                        .driverClassName(StubDriver.class.getName())
-                        .initializationFailTimeout(-1);
-        try (LogLines log = new LogLines()) {
-            settings.build().close();
-            assertThat(log.with("tenantPrelude")).isEmpty();
-            settings.tenantPrelude(false).build().close();
-            assertThat(log.with("tenantPrelude is ignored"))
-                    .singleElement()
-                    .asString()
-                    .startsWith("WARNING");
-        }
-    }
-
-    @Test
     void theConstructorTakesIt() throws SQLException {
         try (WeirDataSource pool = new WeirDataSource(config)) {
             assertUsed(pool);

@@ -7,17 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the settings amount to together. */
@@ -299,18 +296,6 @@ class WeirConfigTest {
     void metricsNameTheModulesThatServeThem(String key) {
         assertRefused(key + " is set, but ", key, new Object());
         assertRefused("call WeirMetrics.bind(pool, registry)", key, new Object());
-    }
-
-    @ParameterizedTest
-    @MethodSource("goneSettings")
-    void aSettingThatIsGoneSaysWhatToDo(ConfigKey gone) {
-        String name = gone.propertyName();
-
-        assertRefused(name + " is set, but ", name, "1");
-    }
-
-    static Stream<ConfigKey> goneSettings() {
-        return Arrays.stream(ConfigKey.values()).filter(key -> key.section().equals("Gone"));
     }
 
     @Test

@@ -192,9 +192,6 @@ public final class PoolStart {
     public static List<String> warnings(WeirConfig config, boolean waitsForEver) {
         return Stream.of(
                         volatileData(config),
-                        config.isSet(ConfigKey.TENANT_PRELUDE)
-                                ? "tenantPrelude is ignored: a change of tenant takes a round trip of its own. Remove the setting."
-                                : null,
                         waitsForEver
                                 ? "connectionTimeout is 0: borrowers may wait for 24 days. Set a time after which an error is better."
                                 : null)

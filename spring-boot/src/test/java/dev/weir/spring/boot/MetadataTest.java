@@ -67,7 +67,7 @@ class MetadataTest {
     }
 
     private static boolean isWritable(ConfigKey k) {
-        return k.isText() ? !k.section().equals("Gone") : k == ConfigKey.DATA_SOURCE_PROPERTIES;
+        return k.isText() || k == ConfigKey.DATA_SOURCE_PROPERTIES;
     }
 
     private static String metadata() {
