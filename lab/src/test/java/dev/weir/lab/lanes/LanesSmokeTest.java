@@ -89,7 +89,7 @@ class LanesSmokeTest {
             assertThat(result.at("/rows")).hasSize(5 + 5);
             JsonNode executor = result.at("/rows/5");
             assertThat(executor.get("way").asText()).isEqualTo("Weir, executor");
-            assertThat(executor.at("/slices/0/jobsDone").asInt()).isEqualTo(50);
+            assertThat(executor.at("/slices/0/jobsDone").asInt()).isBetween(1, 50); // or cut off
             assertThat(executor.at("/slices/0/liveByKind/READ/response/count").asInt())
                     .isPositive();
             assertThat(command.err()).contains("capacity: 500 ms", "batch: 50 jobs");
