@@ -43,8 +43,8 @@ public final class Background {
     /** Waits until it is open, as where no exception may be thrown. */
     public static void await(CountDownLatch latch) {
         try {
-            if (!latch.await(30, TimeUnit.SECONDS)) {
-                throw new AssertionError("not open within 30 s");
+            if (!latch.await(60, TimeUnit.SECONDS)) {
+                throw new AssertionError("not open within 60 s");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -59,10 +59,10 @@ public final class Background {
         };
     }
 
-    /** The outcome, or what the work threw. Fails when it takes longer than 30 s. */
+    /** The outcome, or what the work threw. Fails when it takes longer than 60 s. */
     public static <T> T result(CompletableFuture<T> work) throws Exception {
         try {
-            return work.get(30, TimeUnit.SECONDS);
+            return work.get(60, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof Exception thrown) {
                 throw thrown;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The pool as a named module, in a JVM of its own. */
 @Tag("long")
-@Timeout(60)
+@Timeout(180)
 class ModulePathTest {
 
     @Test
@@ -83,7 +83,7 @@ class ModulePathTest {
                         .redirectErrorStream(true)
                         .redirectOutput(output.toFile())
                         .start();
-        boolean ended = java.waitFor(40, TimeUnit.SECONDS);
+        boolean ended = java.waitFor(150, TimeUnit.SECONDS);
         java.destroyForcibly();
         List<String> lines = Files.readAllLines(output);
 
