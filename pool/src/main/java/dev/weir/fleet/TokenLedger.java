@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 public final class TokenLedger implements Connector.Gate {
     private static final System.Logger LOG = PoolLog.of("dev.weir");
 
-    /** How long a connect waits for its turn, an ask for an answer, a session for a token. */
+    /** How long a connect waits for its turn, an ask for a session, that for a token or answer. */
     private static final long TURN_NANOS = 2_000_000_000L;
 
     private static final long ASK_NANOS = 100_000_000L;
@@ -50,12 +50,6 @@ public final class TokenLedger implements Connector.Gate {
     private static final long SECOND_NANOS = 1_000_000_000L;
     private static final long LEAST_NANOS = 250_000_000L;
     private static final long MOST_NANOS = 10_000_000_000L;
-
-    /** A session that takes longer to tell of the fleet is broken off. */
-    private static final long ANSWER_NANOS = 10_000_000_000L;
-
-    /** So long a session vouches for a connect; then borrowers need it. */
-    private static final long VOUCH_NANOS = 250_000_000L;
 
     /** Between two looks of a pool, for each instance: fifty looks a second over all. */
     private static final long EACH_NANOS = 20_000_000L;
@@ -90,6 +84,9 @@ public final class TokenLedger implements Connector.Gate {
 
     /** Whether a connect has found no token since a look saw one. */
     private volatile boolean lacks;
+
+    /** Whether a connect of its own may hold a waiting place, which a look would see. */
+    private volatile boolean asks;
 
     /** This pool's own wants of its share: each stands for four seconds. */
     private final AtomicInteger ownWants = new AtomicInteger();
@@ -173,7 +170,7 @@ public final class TokenLedger implements Connector.Gate {
                 return null;
             }
             AtomicBoolean isOver = new AtomicBoolean();
-            host.later(() -> breakOff(session, isOver), ANSWER_NANOS);
+            host.later(() -> breakOff(session, isOver), WAIT_NANOS);
             T answer = session.ask(through -> question.ask(through, own));
             return isOver.compareAndSet(false, true) ? answer : null;
         } catch (SQLException | RuntimeException dead) {
@@ -251,7 +248,7 @@ public final class TokenLedger implements Connector.Gate {
             if (taken != null && taken != NONE) {
                 number = taken;
                 vouching.set(lent);
-                host.later(this::letGo, VOUCH_NANOS);
+                host.later(this::letGo, LEAST_NANOS); // then borrowers need it
                 return;
             }
             end(lent, taken != null);
@@ -289,7 +286,7 @@ public final class TokenLedger implements Connector.Gate {
         @Override
         public void admit(Session fresh, Consumer<SQLException> waits) throws SQLException {
             isThere = true;
-            host.later(() -> breakOff(fresh, hasTold), WAIT_NANOS + ANSWER_NANOS);
+            host.later(() -> breakOff(fresh, hasTold), 2 * WAIT_NANOS);
             SessionTokens tokens = locks == null ? fresh.database().tokens(fleet, instance) : locks;
             locks = tokens;
             if (tokens == null || !fresh.isServersOwn()) {
@@ -322,18 +319,21 @@ public final class TokenLedger implements Connector.Gate {
         private int first(Connection through, SessionTokens tokens, Consumer<SQLException> waits)
                 throws SQLException {
             int mine = tokens.take(through, 0, budget, NONE);
-            boolean mayWait = mine == NONE && open() < share(false);
             int kept = open() == 0 ? 0 : places() / 2; // for pools that have none
+            boolean isAwaited = kept == 0 || slots.state().waiting() > 0;
+            boolean mayWait = mine == NONE && isAwaited && open() < share(false);
+            asks = mayWait;
             int place = mayWait ? tokens.take(through, budget + kept, places() - kept, NONE) : NONE;
             if (place == NONE) {
                 return mine;
             }
             waits.accept(full());
-            for (long left = WAIT_NANOS; mine == NONE && left > 0; ) {
+            for (long left = WAIT_NANOS; mine == NONE && isAwaited && left > 0; ) {
                 long pause = ThreadLocalRandom.current().nextLong(ASK_NANOS / 2, ASK_NANOS);
                 LockSupport.parkNanos(this, pause);
                 left -= slots.isClosed() || Thread.currentThread().isInterrupted() ? left : pause;
                 mine = tokens.take(through, 0, budget, NONE);
+                isAwaited = kept == 0 || slots.state().waiting() > 0;
             }
             tokens.leave(through, place, false);
             return mine;
@@ -344,6 +344,7 @@ public final class TokenLedger implements Connector.Gate {
             letGo();
             hasTold.set(true);
             isThere = false;
+            asks = false;
             passIfHung();
         }
     }
@@ -391,9 +392,9 @@ public final class TokenLedger implements Connector.Gate {
             int fewer = Math.min(total, most);
             fewer -= isRoom ? 0 : 1 + Math.max(0, fewer - share) / 4;
             Want others = ownWants.get() > 0 ? Want.FIRST : Want.SHARE;
-            boolean gives = now.want().compareTo(others) >= 0;
+            boolean gives = !asks && now.want().compareTo(others) >= 0;
             tell(Math.clamp(gives ? fewer : most + most / 16 + 1, share, budget));
-            if (now.want() != Want.NOTHING && !isRoom && slots.state().waiting() == 0) {
+            if (now.want() != Want.NOTHING && !isRoom && !asks && slots.state().waiting() == 0) {
                 slots.closeUnused(SECOND_NANOS);
             }
             if (lacks && isRoom) {
@@ -401,8 +402,7 @@ public final class TokenLedger implements Connector.Gate {
             }
             lacks = lacks && !isRoom && slots.state().waiting() > 0;
         }
-        long each = seen.members() * EACH_NANOS;
-        host.later(this::look, Math.clamp(each, LEAST_NANOS, MOST_NANOS));
+        host.later(this::look, Math.clamp(seen.members() * EACH_NANOS, LEAST_NANOS, MOST_NANOS));
     }
 
     private void tell(int connections) {

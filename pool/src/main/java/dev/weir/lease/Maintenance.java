@@ -216,7 +216,7 @@ final class Maintenance {
         if (slot.record.evictReason != null) {
             return slot.record.evictReason;
         }
-        boolean isSurplus = core.connections.staying() > core.limits().ceiling();
+        boolean isSurplus = core.slots().length > core.limits().ceiling();
         return isSurplus ? CloseCause.SURPLUS : null;
     }
 

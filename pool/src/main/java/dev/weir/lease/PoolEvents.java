@@ -37,7 +37,7 @@ public interface PoolEvents {
     /** The pool has lost all its connections, 0 if it had closed them, and cannot connect. */
     default void outageBegan(int lost, Throwable failure) {}
 
-    /** The database refuses what it took before: told once, until a connect succeeds. */
+    /** The database refuses credentials and took some before: told once in ten minutes. */
     default void credentialsRefused(Throwable failure) {}
 
     /** The server answers again, {@code nanos} after the first trouble. */

@@ -11,6 +11,8 @@ final class SignsOfLife {
     /** An outage that follows another one sooner is told once it lasts until then. */
     private static final long APART_NANOS = 10_000_000_000L;
 
+    private static final long REFUSALS_APART_NANOS = TimeUnit.MINUTES.toNanos(10);
+
     /** Before each came first, as if long ago: times are positive. */
     private static final long LONG_AGO = -TimeUnit.DAYS.toNanos(1);
 
@@ -28,8 +30,8 @@ final class SignsOfLife {
     /** Connections that there were at that time; 0: none broke, -1: there has never been one. */
     private int had = -1;
 
-    /** Whether the credentials were refused, and no connect has succeeded since. */
-    private boolean refused;
+    /** When a refusal of the credentials may be told again. */
+    private long refusalTellsFrom = Long.MIN_VALUE;
 
     /** When an outage may be told; the greatest time while one is under way that was. */
     private long tellsFrom = Long.MIN_VALUE;
@@ -51,12 +53,6 @@ final class SignsOfLife {
         answeredAt = now;
     }
 
-    /** A connect has succeeded. */
-    void connected(long now) {
-        refused = false;
-        answered(now);
-    }
-
     /** A connection broke or gave no answer: what was known before counts no more. */
     void troubled(long now) {
         lostAt = lostAt > answeredAt ? lostAt : now;
@@ -66,8 +62,8 @@ final class SignsOfLife {
 
     /** A connect failed. Where no connection is left but leases, and some broke, all are lost. */
     void connectFailed(ConnectFailure meaning, Throwable failure, long now) {
-        if (meaning == ConnectFailure.CREDENTIALS && had >= 0 && !refused) {
-            refused = true;
+        if (meaning == ConnectFailure.CREDENTIALS && had >= 0 && now >= refusalTellsFrom) {
+            refusalTellsFrom = now + REFUSALS_APART_NANOS;
             outbox.tell(() -> events.credentialsRefused(failure));
         }
         if (meaning != ConnectFailure.OTHER && connections.slots().length > 0) {

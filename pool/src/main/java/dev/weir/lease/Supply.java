@@ -99,7 +99,7 @@ final class Supply {
         }
         core.connections.openEnded(slot);
         lastFailure = null;
-        core.signs.connected(now);
+        core.signs.answered(now);
         refusal = null;
         slot.occupy(connection);
         slot.become(Slot.RESERVED);
@@ -254,7 +254,7 @@ final class Supply {
         long from = core.time.nanoTime() - nanos;
         Predicate<Slot> isUnused = slot -> slot.isAtRest() && slot.record.usedAt - from < 0;
         int half = (1 + (int) Arrays.stream(core.slots()).filter(isUnused).count()) / 2;
-        int above = core.connections.staying() - Math.max(1, core.limits().floor());
+        int above = core.slots().length - Math.max(1, core.limits().floor());
         closeIdle(Math.min(above, half), isUnused, CloseCause.SURPLUS);
     }
 
@@ -263,8 +263,7 @@ final class Supply {
      * ceiling closes its connection by itself.
      */
     void shedSurplus() {
-        int open = core.connections.staying() - core.connections.opening.size();
-        int surplus = open - core.limits().ceiling();
+        int surplus = core.slots().length - core.limits().ceiling();
         if (surplus <= 0) {
             return;
         }

@@ -244,7 +244,7 @@ public final class PoolObserver implements PoolEvents {
 
     @Override
     public void credentialsRefused(Throwable failure) {
-        lost("no new connection to", failure, "those that are open stay in use");
+        lost("no new connection to", failure, "it took credentials before and refuses these");
     }
 
     @Override

@@ -259,7 +259,7 @@ abstract class FleetScenes {
         eventually("it has its share and more", () -> two.snapshot().total() > 4);
     }
 
-    private WeirBuilder fixed(String name) {
+    WeirBuilder fixed(String name) {
         return builder(name).sizing(Sizing.FIXED).maximumPoolSize(20).minimumIdle(1);
     }
 

@@ -4,11 +4,13 @@ import static dev.weir.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.weir.Background;
 import dev.weir.LogLines;
 import dev.weir.PoolHealth;
 import dev.weir.PoolTimeoutException;
 import dev.weir.SessionReset;
 import dev.weir.Sizing;
+import dev.weir.TestPools;
 import dev.weir.WeirBuilder;
 import dev.weir.WeirDataSource;
 import dev.weir.testkit.jdbc.Interposed;
@@ -19,8 +21,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
@@ -227,6 +231,27 @@ class PostgresFleetTest extends FleetScenes {
             }
         }
         assertThat(pool.snapshot().opened()).isEqualTo(1);
+    }
+
+    /** Its connect waits for a token for long while its only connection is lent again and again. */
+    @Test
+    void aPoolThatWaitsForItsShareKeepsWhatItHas() throws Exception {
+        WeirDataSource one = add(fixed("one").fleetBudget(4));
+        assertThat(TestPools.lend(add(fixed("rich").fleetBudget(4)), 3)).hasSize(3);
+        List<CompletableFuture<Void>> work = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            work.add(
+                    Background.runVirtually(
+                            () -> {
+                                for (int n = 0; n < 8; n++) {
+                                    TestPools.execute(one, "select pg_sleep(0.4)");
+                                }
+                            }));
+        }
+        for (CompletableFuture<Void> each : work) {
+            Background.result(each);
+        }
+        assertThat(one.snapshot().closed()).isEmpty();
     }
 
     @Test

@@ -32,7 +32,7 @@ final class ApplicationRows {
                 Row.scripted(
                         60,
                         "the machine was suspended: all sockets dead, by the pool's clock just used",
-                        "one borrower at most fails, then a working connection within 750 ms",
+                        "one borrower at most fails before the pool knows, then a working connection within 750 ms",
                         ApplicationRows::suspendedMachine),
                 Row.scripted(
                         63,
