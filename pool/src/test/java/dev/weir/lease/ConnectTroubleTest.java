@@ -223,4 +223,16 @@ class ConnectTroubleTest {
         floored.pass(58_000 * MS);
         assertThat(floored.opens - before).isLessThanOrEqualTo(3);
     }
+
+    @Test
+    void aConnectUnderWayTakesNoPlaceOfAnOpenConnection() {
+        List<Slot> slots = steady.borrow(2);
+        steady.join();
+        while (steady.opening.isEmpty()) {
+            steady.pass(MS);
+        }
+        steady.pool.setLimits(SteadyPool.limits(2, 0));
+        slots.forEach(SteadyPool::giveBack);
+        assertThat(steady.closes).isEmpty();
+    }
 }
